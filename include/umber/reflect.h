@@ -44,7 +44,8 @@ typedef enum umber_scalar {
   UMBER_SCALAR_F64,
   UMBER_SCALAR_BF16,
   UMBER_SCALAR_F8E4M3,
-  UMBER_SCALAR_F8E5M2
+  UMBER_SCALAR_F8E5M2,
+  UMBER_SCALAR_F4E2M1 /* in no interface: variables of a shader alone have it */
 } umber_scalar;
 
 typedef struct umber_type_info {

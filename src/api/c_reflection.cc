@@ -22,7 +22,7 @@ using reflect::ResourceKind;
 static_assert(same(TypeKind::numeric, UMBER_TYPE_NUMERIC) && same(TypeKind::reference, UMBER_TYPE_REFERENCE));
 static_assert(same(Scalar::bool_, UMBER_SCALAR_BOOL) && same(Scalar::i32, UMBER_SCALAR_I32) &&
               same(Scalar::u64, UMBER_SCALAR_U64) && same(Scalar::f64, UMBER_SCALAR_F64) &&
-              same(Scalar::f8e5m2, UMBER_SCALAR_F8E5M2));
+              same(Scalar::f4e2m1, UMBER_SCALAR_F4E2M1));
 static_assert(same(ResourceKind::uniform_block, UMBER_RESOURCE_UNIFORM_BLOCK) &&
               same(ResourceKind::storage_image, UMBER_RESOURCE_STORAGE_IMAGE) &&
               same(ResourceKind::push_constants, UMBER_RESOURCE_PUSH_CONSTANTS) &&

@@ -43,7 +43,7 @@ uint32_t double_to_narrow(NarrowFloat format, double value) {
   // A carry out of the fraction goes into the exponent by itself.
   const uint64_t rounded = (bits + (uint64_t{1} << (dropped - 1)) - 1 + is_odd) >> dropped;
   const uint64_t narrow = rounded - (static_cast<uint64_t>(kDoubleBias - format.bias()) << format.fraction_bits);
-  return sign | (narrow < format.end() ? static_cast<uint32_t>(narrow) : format.end());
+  return sign | (narrow < format.end() ? static_cast<uint32_t>(narrow) : format.overflow());
 }
 
 uint32_t double_to_narrow_saturated(NarrowFloat format, double value) {

@@ -9,7 +9,7 @@
 namespace umber {
 namespace {
 
-constexpr NarrowFloat kFormats[] = {kHalf, kBfloat16, kFloat8E4M3, kFloat8E5M2};
+constexpr NarrowFloat kFormats[] = {kHalf, kBfloat16, kFloat8E4M3, kFloat8E5M2, kFloat4E2M1};
 
 TEST(NarrowFloat, EveryNumberGoesThereAndBack) {
   for (const NarrowFloat format : kFormats)
@@ -42,6 +42,8 @@ TEST(NarrowFloat, LargestAndSmallestNumbers) {
   EXPECT_EQ(narrow_to_double(kFloat8E5M2, 0x7B), 57344.0);
   EXPECT_EQ(narrow_to_double(kFloat8E5M2, 0x01), 0x1p-16);
   EXPECT_TRUE(std::isinf(narrow_to_double(kFloat8E5M2, 0xFC)));
+  EXPECT_EQ(narrow_to_double(kFloat4E2M1, 0x7), 6.0);
+  EXPECT_EQ(narrow_to_double(kFloat4E2M1, 0x9), -0.5);
 }
 
 TEST(NarrowFloat, WhatIsTooLargeIsInfiniteOrNoNumberOrTheLargest) {
@@ -58,6 +60,9 @@ TEST(NarrowFloat, WhatIsTooLargeIsInfiniteOrNoNumberOrTheLargest) {
   EXPECT_EQ(double_to_narrow_saturated(kFloat8E5M2, kInfinity), 0x7Bu);
   EXPECT_EQ(double_to_narrow_saturated(kFloat8E4M3, std::nan("")), 0x7Fu);
   EXPECT_EQ(double_to_narrow_saturated(kFloat8E5M2, std::nan("")), 0x7Eu);
+  EXPECT_EQ(double_to_narrow(kFloat4E2M1, 7.5), 0x7u);
+  EXPECT_EQ(double_to_narrow(kFloat4E2M1, -kInfinity), 0xFu);
+  EXPECT_EQ(double_to_narrow(kFloat4E2M1, std::nan("")), 0x7u);
 }
 
 }  // namespace

@@ -84,6 +84,16 @@ TEST_F(Fold, ConvertsBetweenScalarKinds) {
   EXPECT_EQ(fold(Op::bitcast, types::kI32, {m.f32(1)}), m.i32(0x3f800000));
 }
 
+TEST_F(Fold, BitsAreCutOutOfEachComponent) {
+  const ir::TypeId f4 = types::vector(ir::TypeKind::f4e2m1, 1), u8 = types::vector(ir::TypeKind::u8, 1);
+  const ValueId byte = m.scalar(u8, 0x5a);
+  EXPECT_EQ(fold(Op::bitcast_extract, f4, {byte, m.u32(0)}), m.scalar(f4, 0xa));
+  EXPECT_EQ(fold(Op::bitcast_extract, f4, {byte, m.i32(4)}), m.scalar(f4, 0x5));
+  EXPECT_EQ(fold(Op::bitcast_extract, f4, {byte, m.u32(6)}), m.scalar(f4, 0x1));
+  EXPECT_EQ(fold(Op::bitcast_extract, f4, {byte, m.u32(8)}), m.scalar(f4, 0));
+  EXPECT_EQ(fold(Op::bitcast_extract, f4, {byte, m.u32(0xffffffff)}), m.scalar(f4, 0));
+}
+
 TEST_F(Fold, PacksHalvesExactly) {
   EXPECT_EQ(fold(Op::pack_half_2x16, types::kU32, {vec({1, -2})}), m.u32(0xc0003c00));
   EXPECT_EQ(fold(Op::unpack_half_2x16, types::kVec2, {m.u32(0xc0003c00)}), vec({1, -2}));

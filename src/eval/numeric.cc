@@ -52,6 +52,13 @@ void bitcast(const Numeric& from, Numeric& result) {
   }
 }
 
+/// Bits behind the last one are zero.
+void extract_bits(const Numeric& from, uint64_t offset, Numeric& result) {
+  const uint64_t mask = (uint64_t{1} << ir::bit_width_of(result.kind)) - 1;
+  const bool is_inside = offset < ir::bit_width_of(from.kind);
+  for (const uint64_t bits : from.bits) result.bits.push_back(is_inside ? bits >> offset & mask : 0);
+}
+
 uint64_t extended(ir::TypeKind kind, uint64_t bits) {
   const uint32_t unused = 64 - ir::bit_width_of(kind);
   return ir::is_signed(kind) ? static_cast<uint64_t>(static_cast<int64_t>(bits << unused) >> unused) : bits;
@@ -98,7 +105,9 @@ bool evaluate_numeric(ir::Op op, std::span<const Numeric> args, std::span<Numeri
       return true;
     }
     case Group::conversion:
-      static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::convert_saturated, Op::bitcast}));
+      static_assert(
+          ir::consists_of(Group::conversion, {Op::convert, Op::convert_saturated, Op::bitcast, Op::bitcast_extract}));
+      if (op == Op::bitcast_extract) return extract_bits(args[0], args[1].bits[0], results[0]), true;
       if (op == Op::convert) return convert_all(args[0].kind, args[0].bits, results[0]);
       if (op == Op::convert_saturated) return saturate_all(args[0], results[0]), true;
       return bitcast(args[0], results[0]), true;

@@ -21,7 +21,7 @@ enum class Attr : uint8_t { none, imm, text, place, resource, function, regions 
 /// How the types of an op's operands and results relate. The validator has one function for each. What an op is, its
 /// group says.
 enum class TypeRule : uint8_t {
-  none, same, shift, compare, deep, select, truth, convert, bitcast, construct, extract, insert, extract_dynamic,
+  none, same, shift, compare, deep, select, truth, convert, bitcast, bitcast_extract, construct, extract, insert, extract_dynamic,
   insert_dynamic, swizzle, mat_mul, mat_scale, transpose, determinant, outer_product, reduce, refract, classify, frexp,
   ldexp, pack, bitfield, bit_count, access, array_length, atomic, buffer, counter, sampler, sample, query, image, call, if_, switch_,
   loop, terminator, specialization, device, emission, subgroup, acceleration_structure, trace_ray, execute_callable,

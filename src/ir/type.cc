@@ -182,7 +182,7 @@ uint32_t TypeTable::part_count(TypeId id) const {
     case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
     case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
     case TypeKind::f32: case TypeKind::f64: case TypeKind::bf16: case TypeKind::f8e4m3: case TypeKind::f8e5m2:
-    case TypeKind::void_: case TypeKind::reference:
+    case TypeKind::f4e2m1: case TypeKind::void_: case TypeKind::reference:
     case TypeKind::cooperative_matrix: case TypeKind::tensor_layout: case TypeKind::tensor_view: case TypeKind::image:
     case TypeKind::sampled_image: case TypeKind::sampler: case TypeKind::atomic_counter:
     case TypeKind::acceleration_structure: case TypeKind::ray_query: return 0;

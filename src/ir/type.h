@@ -20,6 +20,7 @@ enum class TypeKind : uint8_t {
   UMBER_SCALAR(bool_), UMBER_SCALAR(i8), UMBER_SCALAR(u8), UMBER_SCALAR(i16), UMBER_SCALAR(u16), UMBER_SCALAR(i32),
   UMBER_SCALAR(u32), UMBER_SCALAR(i64), UMBER_SCALAR(u64), UMBER_SCALAR(f16), UMBER_SCALAR(f32), UMBER_SCALAR(f64),
   UMBER_SCALAR(bf16), UMBER_SCALAR(f8e4m3), UMBER_SCALAR(f8e5m2),
+  UMBER_SCALAR(f4e2m1),
 #undef UMBER_SCALAR
   void_, vector, matrix, array, structure,
   reference,      ///< the address of memory that a `Reference` describes
@@ -34,23 +35,28 @@ enum class TypeKind : uint8_t {
   ray_query,               ///< a ray on its way, see VariableScope::ray_query
 };
 // clang-format on
-inline constexpr uint32_t kScalarKinds = 15;
+inline constexpr uint32_t kScalarKinds = 16;
 
-constexpr bool is_scalar(TypeKind k) { return k <= TypeKind::f8e5m2; }
+constexpr bool is_scalar(TypeKind k) { return k <= TypeKind::f4e2m1; }
 constexpr TypeKind kind_of(Scalar scalar) { return static_cast<TypeKind>(scalar); }
 /// Expects the kind of a scalar.
 constexpr Scalar scalar_of(TypeKind k) { return static_cast<Scalar>(k); }
-constexpr bool is_float(TypeKind k) { return k >= TypeKind::f16 && k <= TypeKind::f8e5m2; }
+constexpr bool is_float(TypeKind k) { return k >= TypeKind::f16 && k <= TypeKind::f4e2m1; }
 /// A float that is stored, converted and a component of cooperative matrices, but that nothing else is computed with;
-/// of bf16 there are dot products, too (SPV_KHR_bfloat16, SPV_EXT_float8).
-constexpr bool is_storage_float(TypeKind k) { return k >= TypeKind::bf16 && k <= TypeKind::f8e5m2; }
+/// of bf16 there are dot products, too (SPV_KHR_bfloat16, SPV_EXT_float8). f4e2m1, of no whole byte, is in no memory that
+/// others see, and no component of matrices (SPV_EXT_ocp_microscaling_types).
+constexpr bool is_storage_float(TypeKind k) { return k >= TypeKind::bf16 && k <= TypeKind::f4e2m1; }
 constexpr bool is_computed_float(TypeKind k) { return k >= TypeKind::f16 && k <= TypeKind::f64; }
+/// What cooperative matrices and vectors are made of.
+constexpr bool is_cooperative_component(TypeKind k) {
+  return is_scalar(k) && k != TypeKind::bool_ && k != TypeKind::f4e2m1;
+}
 constexpr bool is_integer(TypeKind k) { return k >= TypeKind::i8 && k <= TypeKind::u64; }
 constexpr bool is_signed(TypeKind k) {
   return k == TypeKind::i8 || k == TypeKind::i16 || k == TypeKind::i32 || k == TypeKind::i64;
 }
 constexpr uint32_t bit_width_of(TypeKind k) {
-  constexpr std::array<uint8_t, kScalarKinds> kBits = {1, 8, 8, 16, 16, 32, 32, 64, 64, 16, 32, 64, 16, 8, 8};
+  constexpr std::array<uint8_t, kScalarKinds> kBits = {1, 8, 8, 16, 16, 32, 32, 64, 64, 16, 32, 64, 16, 8, 8, 4};
   return is_scalar(k) ? kBits[static_cast<size_t>(k)] : 0;
 }
 
@@ -178,13 +184,14 @@ constexpr KindSet kinds_between(TypeKind first, TypeKind last) {
   return all;
 }
 inline constexpr KindSet kIntegerKinds = kinds_between(TypeKind::i8, TypeKind::u64);
-inline constexpr KindSet kStorageFloats = kinds_between(TypeKind::bf16, TypeKind::f8e5m2);
+inline constexpr KindSet kStorageFloats = kinds_between(TypeKind::bf16, TypeKind::f4e2m1);
 /// What a fragment shader reads as it is, not interpolated (Vulkan 1.1 section 15.1.2).
 inline constexpr KindSet kFlatKinds = kIntegerKinds | KindSet::of(TypeKind::f64);
 inline constexpr KindSet kPlainKinds =
     kinds_between(TypeKind::bool_, TypeKind::void_) | kinds_between(TypeKind::reference, TypeKind::tensor_view);
 /// What only the variables of an invocation hold.
-inline constexpr KindSet kInvocationKinds = kinds_between(TypeKind::cooperative_matrix, TypeKind::tensor_view);
+inline constexpr KindSet kInvocationKinds =
+    kinds_between(TypeKind::cooperative_matrix, TypeKind::tensor_view) | KindSet::of(TypeKind::f4e2m1);
 inline constexpr KindSet kOpaqueKinds = kinds_between(TypeKind::image, TypeKind::ray_query);
 
 /// What a type is made of, all the way down, counted when the type is made: a few nested structures make a tree of

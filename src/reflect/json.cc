@@ -29,6 +29,7 @@ constexpr std::string_view name(Scalar scalar) {
     case Scalar::bf16: return "bf16";
     case Scalar::f8e4m3: return "f8e4m3";
     case Scalar::f8e5m2: return "f8e5m2";
+    case Scalar::f4e2m1: return "f4e2m1";
   }
   return {};
 }

@@ -377,7 +377,7 @@ void Deduction::full_width(uint8_t flags) {
 void Deduction::use_of_narrow(const Instruction& i) {
   uint8_t flags = ids_[i.type().value].flags & kNarrow;
   // The results of conversions, tests and comparisons are of other types than their operands.
-  const bool is_conversion = i.op >= Op::ConvertFToU && i.op <= Op::Bitcast;
+  const bool is_conversion = (i.op >= Op::ConvertFToU && i.op <= Op::Bitcast) || i.op == Op::BitcastExtractEXT;
   const bool is_test = i.op >= Op::IsNan && i.op <= Op::FUnordGreaterThanEqual;
   if (is_conversion || is_test) flags |= static_cast<uint8_t>(ids_[type_of(i.words[3])].flags & kNarrow);
   if (flags && std::ranges::find(kNarrowOps, i.op) == std::end(kNarrowOps)) full_width(flags);

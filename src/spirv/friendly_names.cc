@@ -13,6 +13,7 @@ bool is_word(char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') |
 std::string_view number_type_name(LiteralType type) {
   if (type.is_float && type.width == 16 && type.format.exponent_bits == kBfloat16.exponent_bits) return "bfloat16";
   if (type.is_float && type.width == 8) return type.format.has_infinity ? "fp8e5m2" : "fp8e4m3";
+  if (type.is_float && type.width == 4) return "fp4e2m1";
   if (type.is_float) return type.width == 16 ? "half" : type.width == 32 ? "float" : type.width == 64 ? "double" : "";
   switch (type.width) {
     case 8: return type.is_signed ? "char" : "uchar";

@@ -42,6 +42,7 @@ LiteralType encoded(uint32_t width, FPEncoding encoding) {
   if (width == 16 && encoding == FPEncoding::BFloat16KHR) return {16, true, false, kBfloat16};
   if (width == 8 && encoding == FPEncoding::Float8E4M3EXT) return {8, true, false, kFloat8E4M3};
   if (width == 8 && encoding == FPEncoding::Float8E5M2EXT) return {8, true, false, kFloat8E5M2};
+  if (width == 4 && encoding == FPEncoding::Float4E2M1EXT) return {4, true, false, kFloat4E2M1};
   return {};
 }
 }  // namespace

@@ -235,6 +235,20 @@ TEST(Capabilities, FollowWidthsAndWhereTheyAreStored) {
   }
 }
 
+TEST(Capabilities, BitsAreCutOutOfNumbersOfFullWidthAlone) {
+  Shader s(ExecutionModel::GLCompute, {.version = version_word(1, 3)});
+  const SpvId word = s.b.int_type(16, false), block = s.b.struct_type({word});
+  s.b.decorate(block, Decoration::Block);
+  s.b.decorate_member(block, 0, Decoration::Offset, {0u});
+  const SpvId data = s.variable(StorageClass::StorageBuffer, block);
+  const SpvId value = s.load(word, s.b.emit(Op::AccessChain, s.b.pointer_type(StorageClass::StorageBuffer, word),
+                                            {data, s.b.i32_constant(0)}));
+  s.b.emit(Op::BitcastExtractEXT, s.b.int_type(8, false), {value, s.b.i32_constant(4)});
+  const std::string found = capabilities(s.finish());
+  EXPECT_NE(found.find("Int16 "), std::string::npos) << found;
+  EXPECT_NE(found.find("BitcastExtractEXT "), std::string::npos) << found;
+}
+
 TEST(Capabilities, TakeTheAlternativeThatIsThereOrCheapest) {
   const auto layer = [](ExecutionModel model, uint32_t version) {
     Shader s(model, {.version = version});

@@ -42,6 +42,7 @@ ScalarNames names_of(Scalar scalar) {
     case Scalar::bf16: return {"bfloat16_t", "bf16vec"};
     case Scalar::f8e4m3: return {"floate4m3_t", "fe4m3vec"};
     case Scalar::f8e5m2: return {"floate5m2_t", "fe5m2vec"};
+    case Scalar::f4e2m1: return {"floate2m1_t", "fe2m1vec"};
   }
   return {};
 }

@@ -71,6 +71,7 @@ std::string scalar_text(Scalar scalar, const std::byte* at) {
     case Scalar::bf16:
     case Scalar::f8e4m3:
     case Scalar::f8e5m2:
+    case Scalar::f4e2m1:
     case Scalar::f32: return float_text(static_cast<float>(n.real));
     case Scalar::f64: return float_text(n.real);
   }

@@ -23,15 +23,16 @@ T get(const std::byte* from) {
 /// A float of at most 16 bits. Without infinities, only all ones is no number.
 struct Narrow {
   int exponent_bits, fraction_bits;
-  bool has_infinity = true;
+  bool has_infinity = true, has_nan = true;
   int bias() const { return (1 << (exponent_bits - 1)) - 1; }
   uint32_t sign() const { return 1u << (exponent_bits + fraction_bits); }
-  uint32_t end() const { return has_infinity ? sign() - (1u << fraction_bits) : sign() - 1; }
+  uint32_t end() const { return has_infinity ? sign() - (1u << fraction_bits) : sign() - (has_nan ? 1 : 0); }
 };
 
 Narrow narrow_format(Scalar scalar) {
   if (scalar == Scalar::bf16) return {8, 7};
   if (scalar == Scalar::f8e4m3) return {4, 3, false};
+  if (scalar == Scalar::f4e2m1) return {2, 1, false, false};
   return scalar == Scalar::f8e5m2 ? Narrow{5, 2} : Narrow{5, 10};
 }
 
@@ -65,7 +66,8 @@ uint32_t size_of(Scalar scalar) {
     case Scalar::i8:
     case Scalar::u8:
     case Scalar::f8e4m3:
-    case Scalar::f8e5m2: return 1;
+    case Scalar::f8e5m2:
+    case Scalar::f4e2m1: return 1;
     case Scalar::i16:
     case Scalar::u16:
     case Scalar::f16:
@@ -95,7 +97,8 @@ void store(Scalar scalar, Number number, std::byte* to) {
     case Scalar::f16:
     case Scalar::bf16: return put(static_cast<uint16_t>(narrow_bits(narrow_format(scalar), number.real)), to);
     case Scalar::f8e4m3:
-    case Scalar::f8e5m2: return put(static_cast<uint8_t>(narrow_bits(narrow_format(scalar), number.real)), to);
+    case Scalar::f8e5m2:
+    case Scalar::f4e2m1: return put(static_cast<uint8_t>(narrow_bits(narrow_format(scalar), number.real)), to);
     case Scalar::f32: return put(static_cast<float>(number.real), to);
     case Scalar::f64: return put(number.real, to);
   }
@@ -119,7 +122,8 @@ Number load(Scalar scalar, const std::byte* from) {
     case Scalar::f16:
     case Scalar::bf16: return {narrow_value(narrow_format(scalar), get<uint16_t>(from)), 0};
     case Scalar::f8e4m3:
-    case Scalar::f8e5m2: return {narrow_value(narrow_format(scalar), get<uint8_t>(from)), 0};
+    case Scalar::f8e5m2:
+    case Scalar::f4e2m1: return {narrow_value(narrow_format(scalar), get<uint8_t>(from)), 0};
     case Scalar::f32: return {static_cast<double>(get<float>(from)), 0};
     case Scalar::f64: return {get<double>(from), 0};
   }
@@ -135,7 +139,7 @@ std::optional<NumericType> numeric_type(std::string_view name) {
       {"float", Scalar::f32},  {"int", Scalar::i32},       {"uint", Scalar::u32},     {"bool", Scalar::bool_},
       {"double", Scalar::f64}, {"int64_t", Scalar::i64},   {"uint64_t", Scalar::u64}, {"int64", Scalar::i64},
       {"uint64", Scalar::u64}, {"float16_t", Scalar::f16},   {"bfloat16_t", Scalar::bf16}, {"floate4m3_t", Scalar::f8e4m3},
-      {"floate5m2_t", Scalar::f8e5m2},
+      {"floate5m2_t", Scalar::f8e5m2}, {"floate2m1_t", Scalar::f4e2m1},
   };
   for (const Named& scalar : kScalars)
     if (name == scalar.name) return NumericType{scalar.scalar, 1, 1};

@@ -16,7 +16,8 @@ void Spelling::print(const ir::Inst& inst, Prec at_least) {
     case Group::comparison: return print_operator(inst, at_least);
     case Group::composite: return print_composite(inst, at_least);
     case Group::conversion:
-      static_assert(ir::consists_of(Group::conversion, {ir::Op::convert, ir::Op::convert_saturated, ir::Op::bitcast}));
+      static_assert(ir::consists_of(Group::conversion, {ir::Op::convert, ir::Op::convert_saturated, ir::Op::bitcast,
+                                                         ir::Op::bitcast_extract}));
       return inst.op == ir::Op::bitcast ? print_bitcast(inst) : expressions.print_convert(inst, at_least);
     case Group::reduction:
     case Group::matrix:

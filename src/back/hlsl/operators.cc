@@ -112,7 +112,8 @@ void Operators::print_op(const ir::Inst& inst, Prec at_least) {
     case Group::bits:
     case Group::comparison: return print_operator(inst, at_least);
     case Group::conversion:
-      static_assert(ir::consists_of(Group::conversion, {ir::Op::convert, ir::Op::convert_saturated, ir::Op::bitcast}));
+      static_assert(ir::consists_of(Group::conversion, {ir::Op::convert, ir::Op::convert_saturated, ir::Op::bitcast,
+                                                         ir::Op::bitcast_extract}));
       if (inst.op == ir::Op::bitcast) return print_bitcast(inst);
       return shader_.expressions.print_convert(inst, at_least);  // HLSL has no type that is saturated to
     case Group::matrix: return print_matrix(inst, at_least);

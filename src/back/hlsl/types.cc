@@ -28,6 +28,7 @@ constexpr std::string_view spelling(ir::TypeKind scalar) {
     case ir::TypeKind::bf16:
     case ir::TypeKind::f8e4m3:
     case ir::TypeKind::f8e5m2:
+    case ir::TypeKind::f4e2m1:
     case ir::TypeKind::vector:
     case ir::TypeKind::matrix:
     case ir::TypeKind::array:

@@ -52,6 +52,10 @@ SpvId Conversions::convert(SpvId value, ir::TypeId from, ir::TypeId to) {
     const spv::Op differs = ir::is_float(source) ? spv::Op::FUnordNotEqual : spv::Op::INotEqual;
     return builder_.emit(differs, type, {value, types_.number(from, 0)});
   }
+  if (source == ir::TypeKind::f4e2m1 && !ir::is_float(target)) {  // not at once (VUID-StandaloneSpirv-OpConvertFToU-12465)
+    const ir::TypeId floats = module_.types.with_scalar(from, ir::TypeKind::f32);
+    return convert(convert(value, from, floats), floats, to);
+  }
   if (ir::is_float(source) && ir::is_float(target)) return emit(spv::Op::FConvert);
   if (ir::is_float(source)) return emit(ir::is_signed(target) ? spv::Op::ConvertFToS : spv::Op::ConvertFToU);
   if (ir::is_float(target)) return emit(ir::is_signed(source) ? spv::Op::ConvertSToF : spv::Op::ConvertUToF);
@@ -67,6 +71,10 @@ SpvId Conversions::convert(SpvId value, ir::TypeId from, ir::TypeId to) {
 
 void Conversions::saturate(SpvId conversion) {
   builder_.decorate(conversion, spv::Decoration::SaturatedToLargestFloat8NormalConversionEXT);
+}
+
+void Conversions::write_bitcast_extract(const ir::Inst& inst) {
+  define(inst, builder_.emit(spv::Op::BitcastExtractEXT, types_.of(result_type(inst)), {operand(inst, 0), operand(inst, 1)}));
 }
 
 void Conversions::write_bitcast(const ir::Inst& inst) {

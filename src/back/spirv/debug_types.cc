@@ -24,6 +24,7 @@ constexpr BasicRow kBasics[] = {
     {ir::TypeKind::bf16, "bfloat16_t", 16, Encoding::float_},
     {ir::TypeKind::f8e4m3, "floate4m3_t", 8, Encoding::float_},
     {ir::TypeKind::f8e5m2, "floate5m2_t", 8, Encoding::float_},
+    {ir::TypeKind::f4e2m1, "floate2m1_t", 4, Encoding::float_},
 };
 constexpr uint32_t kNoFlags = 0, kStructureTag = 1;
 

@@ -66,7 +66,9 @@ void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
     case Group::reduction: return code_.operators.write_reduction(inst);
     case Group::subgroup: return code_.subgroups.write(inst);
     case Group::conversion:
-      static_assert(ir::consists_of(Group::conversion, {Op::convert, Op::convert_saturated, Op::bitcast}));
+      static_assert(
+          ir::consists_of(Group::conversion, {Op::convert, Op::convert_saturated, Op::bitcast, Op::bitcast_extract}));
+      if (op == Op::bitcast_extract) return code_.conversions.write_bitcast_extract(inst);
       return op == Op::bitcast ? code_.conversions.write_bitcast(inst) : code_.conversions.write_convert(inst);
     case Group::composite: return code_.composites.write(inst);
     case Group::memory: return code_.places.write(inst);

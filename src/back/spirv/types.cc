@@ -69,6 +69,7 @@ SpvId Types::declare(ir::TypeId type) {
     case ir::TypeKind::bf16: return encoded_float(16, spv::FPEncoding::BFloat16KHR);
     case ir::TypeKind::f8e4m3: return encoded_float(8, spv::FPEncoding::Float8E4M3EXT);
     case ir::TypeKind::f8e5m2: return encoded_float(8, spv::FPEncoding::Float8E5M2EXT);
+    case ir::TypeKind::f4e2m1: return encoded_float(4, spv::FPEncoding::Float4E2M1EXT);
     case ir::TypeKind::void_: return builder_.void_type();
     case ir::TypeKind::vector: return builder_.vector_type(of(t.element), t.count);
     case ir::TypeKind::matrix: return builder_.matrix_type(of(t.element), t.count);

@@ -155,6 +155,16 @@ bool ArithmeticImporter::conversion(const Instruction& i) {
       result(i, module_.type(v) == result_type(i) ? v : emit(Op::bitcast, result_type(i), {v}));
       return true;
     }
+    case spv::Op::BitcastExtractEXT: {
+      const ValueId base = operand(i, 0), offset = operand(i, 1);
+      if (!emit_.is_numeric(base) || !emit_.is_numeric(offset)) return fail(kTypes), true;
+      if (ir::is_float(module_.types.scalar_kind(module_.type(base))))
+        return unsupported("a part of the bits of a float is"), true;
+      const bool is_word = ir::bit_width_of(module_.types.scalar_kind(module_.type(offset))) == 32;
+      const ValueId at = is_word ? offset : emit(Op::convert, ir::types::kU32, {offset});
+      result(i, emit(Op::bitcast_extract, result_type(i), {base, at}));
+      return true;
+    }
     default: return false;
   }
   const TypeId declared = result_type(i);
@@ -164,6 +174,7 @@ bool ArithmeticImporter::conversion(const Instruction& i) {
     return fail(kTypes), true;
   const TypeKind kind = types.scalar_kind(module_.type(v)), target = types.scalar_kind(declared);
   if (!is_of(from, kind) || target == TypeKind::bool_) return fail(kTypes), true;
+  if (target == TypeKind::f4e2m1) return unsupported("a conversion to floats of 4 bits is"), true;
   const auto rounding = b_.decoration(i.words[2], spv::Decoration::FPRoundingMode);
   if (rounding.value_or(0) != static_cast<uint32_t>(spv::FPRoundingMode::RTE))
     return unsupported("a conversion that does not round to the nearest even number is"), true;

@@ -13,6 +13,8 @@ uint64_t ConstantImporter::value_or_default(const Instruction& i, TypeId type, u
   const std::optional<uint32_t> spec_id = b_.decoration(i.words[2], spv::Decoration::SpecId);
   if (!spec_id) return bits;
   spec_ids_.push_back(*spec_id);
+  if (type == ir::types::vector(ir::TypeKind::f4e2m1, 1))
+    return unsupported("a specialization constant of 4 bits is"), bits;
   if (const std::optional<uint64_t> value = given(*spec_id, type)) return *value;
   if (constant.is_frozen) {
     frozen_ids_.push_back(*spec_id);

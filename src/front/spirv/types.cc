@@ -77,6 +77,7 @@ TypeId TypeImporter::encoded_float(uint32_t width, spv::FPEncoding encoding) {
   if (width == 16 && encoding == spv::FPEncoding::BFloat16KHR) return ir::types::vector(TypeKind::bf16, 1);
   if (width == 8 && encoding == spv::FPEncoding::Float8E4M3EXT) return ir::types::vector(TypeKind::f8e4m3, 1);
   if (width == 8 && encoding == spv::FPEncoding::Float8E5M2EXT) return ir::types::vector(TypeKind::f8e5m2, 1);
+  if (width == 4 && encoding == spv::FPEncoding::Float4E2M1EXT) return ir::types::vector(TypeKind::f4e2m1, 1);
   return {};
 }
 
@@ -152,7 +153,7 @@ std::optional<uint32_t> TypeImporter::extent(uint32_t length) {
 TypeId TypeImporter::make_cooperative_matrix(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
   const TypeId component = type_of(operands[0]);
-  if (!component || !module_.types.is_scalar(component) || component == ir::types::kBool) return {};
+  if (!component || !ir::is_cooperative_component(module_.types.kind(component))) return {};
   const bool says_use = i.op == spv::Op::TypeCooperativeMatrixKHR;
   if (!says_use && ir::is_storage_float(module_.types.kind(component))) return {};
   const std::optional<uint32_t> scope = parts_.constants.u32(operands[1]),
@@ -175,7 +176,7 @@ TypeId TypeImporter::make_cooperative_vector(const Instruction& i) {
   if (!parts_.modes.has_extension("SPV_NV_cooperative_vector")) return fail(kUnsupported), TypeId{};
   const std::span<const uint32_t> operands = i.operands();
   const TypeId component = type_of(operands[0]);
-  if (!component || !module_.types.is_scalar(component) || component == ir::types::kBool) return {};
+  if (!component || !ir::is_cooperative_component(module_.types.kind(component))) return {};
   const std::optional<uint32_t> count = extent(operands[1]);
   if (!count) return {};
   module_.state.uses_vulkan_memory_model = true;

@@ -450,7 +450,7 @@ void Printer::type(TypeId t) {
     case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
     case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64:
     case TypeKind::f16: case TypeKind::f32: case TypeKind::f64:
-    case TypeKind::bf16: case TypeKind::f8e4m3: case TypeKind::f8e5m2: out_ << word(base.kind); break;
+    case TypeKind::bf16: case TypeKind::f8e4m3: case TypeKind::f8e5m2: case TypeKind::f4e2m1: out_ << word(base.kind); break;
   }
   for (size_t n = extents.size(); n-- > 0;) {
     if (extents[n] >= kFirstComputedExtent)

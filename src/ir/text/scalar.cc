@@ -13,7 +13,7 @@ namespace {
 
 /// Suffixes by TypeKind; literals of the four everyday types have short ones.
 constexpr std::string_view kSuffixes[] = {"", "i8", "u8", "i16", "u16", "i", "u", "i64", "u64", "h", "f", "lf",
-                                          "bf16", "f8e4m3", "f8e5m2"};
+                                          "bf16", "f8e4m3", "f8e5m2", "f4e2m1"};
 
 bool is_finite(TypeKind kind, uint64_t bits) {
   if (bit_width_of(kind) <= 16) {

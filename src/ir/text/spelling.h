@@ -57,7 +57,7 @@ inline constexpr std::string_view kImageFormats[] = {
     "r64i", "r64ui"};
 inline constexpr std::string_view kScalars[] = {
     "bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "f32", "f64",
-    "bf16", "f8e4m3", "f8e5m2"};
+    "bf16", "f8e4m3", "f8e5m2", "f4e2m1"};
 // clang-format on
 
 using Words = std::span<const std::string_view>;

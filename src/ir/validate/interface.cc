@@ -49,6 +49,7 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
       case TypeKind::bool_: case TypeKind::i8: case TypeKind::u8: case TypeKind::i16: case TypeKind::u16:
       case TypeKind::i32: case TypeKind::u32: case TypeKind::i64: case TypeKind::u64: case TypeKind::f16:
       case TypeKind::f32: case TypeKind::f64: case TypeKind::bf16: case TypeKind::f8e4m3: case TypeKind::f8e5m2:
+      case TypeKind::f4e2m1:
       // clang-format on
       case TypeKind::vector:
       case TypeKind::void_:
@@ -78,6 +79,7 @@ Reason resource_type(const Module& m, const Resource& r, const ValueTypes& value
     case ResourceKind::default_uniforms:
     case ResourceKind::state_uniforms:
       if (kind != TypeKind::structure) return "a block has no structure";
+      if (m.types.contents(r.type).kinds.has_any(kInvocationKinds)) return "a block holds what only invocations have";
       return value_types.is_value(r.type) ? nullptr : "a block holds what has no value";
     case ResourceKind::atomic_counters: return nullptr;
     case ResourceKind::sampler: return kind == TypeKind::sampler ? nullptr : "a sampler has another type";
@@ -206,6 +208,7 @@ Reason variable(const Module& m, const Variable& v, const ValueTypes& value_type
 Reason specialization(const Module& m, const Specialization& s) {
   if (!exists(m, s.name)) return "a name is out of range";
   if (!exists(m, s.type) || !m.types.is_scalar(s.type)) return "is no scalar";
+  if (m.types.kind(s.type) == TypeKind::f4e2m1) return "is of no whole byte";
   const uint32_t width = bit_width_of(m.types.kind(s.type));
   return width < 64 && s.bits >> width != 0 ? "the default has bits that its type has not" : nullptr;
 }

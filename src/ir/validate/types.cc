@@ -110,6 +110,7 @@ Reason truth(const Types& t) {
 Reason convert_kinds(Op op, TypeKind from, TypeKind to) {
   const bool has_bools = from == TypeKind::bool_ || to == TypeKind::bool_;
   if (has_bools && (is_storage_float(from) || is_storage_float(to))) return "bools are not converted to this type";
+  if (to == TypeKind::f4e2m1) return "only constants become floats of 4 bits";
   if (op == Op::convert) return nullptr;
   const bool saturates = to == TypeKind::f8e4m3 || to == TypeKind::f8e5m2;
   return saturates && !has_bools ? nullptr : "only floats of 8 bits are saturated";
@@ -143,6 +144,14 @@ Reason bitcast(const Types& t) {
     return kind == TypeKind::bool_ ? 0 : bit_width_of(kind) * t.table.rows(type);
   };
   return bits(t.operand(0)) != 0 && bits(t.operand(0)) == bits(t.result()) ? nullptr : "the types differ in their bits";
+}
+
+Reason bitcast_extract(const Types& t) {
+  const TypeId from = t.operand(0), to = t.result();
+  if (!t.is_integer(from) || !t.table.is_numeric(to) || !t.same_shape(from, to) || !t.is_index(t.operand(1))) return kDiffer;
+  const TypeKind kind = t.table.scalar_kind(to);
+  const bool has_room = kind != TypeKind::bool_ && bit_width_of(kind) < bit_width_of(t.table.scalar_kind(from));
+  return has_room ? nullptr : "a part has as many bits as the whole";
 }
 
 bool is_float_vector(const Types& t, TypeId type) { return t.is_float(type) && !t.table.is_matrix(type); }
@@ -270,7 +279,7 @@ Reason emission(const Types& t) {
 /// By TypeRule.
 constexpr std::array kRules = {
     none,    same,         shift,     compare,   deep,        select,          truth,
-    convert, bitcast,      construct, extract,   insert,      extract_dynamic, insert_dynamic,
+    convert, bitcast, bitcast_extract, construct, extract,   insert,      extract_dynamic, insert_dynamic,
     swizzle, mat_mul,      mat_scale, transpose, determinant, outer_product,   reduce,
     refract, classify,     frexp,     ldexp,     pack,        bitfield,        bit_count,
     access,  array_length, atomic,    buffer,    counter,     sampler,         sample,

@@ -112,6 +112,7 @@ bool holds(Scalar scalar, Number left, std::string_view relation, Number right) 
     case Scalar::bf16:
     case Scalar::f8e4m3:
     case Scalar::f8e5m2:
+    case Scalar::f4e2m1:
       if (relation == "~=") return std::abs(left.real - right.real) <= kNear;
       return holds(left.real, relation, right.real);
     case Scalar::bool_:

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// GL_EXT_bfloat16, GL_EXT_float_e4m3, GL_EXT_float_e5m2.
+// GL_EXT_bfloat16, GL_EXT_float_e4m3, GL_EXT_float_e5m2, GL_EXT_float_e2m1.
 #pragma once
 #include "front/glsl/builtins/rows.h"
 
 namespace umber::glsl::rows {
 
 inline constexpr Availability kBfloat16 = only_with(EXT_bfloat16);
-inline constexpr Availability kFloatE4M3 = only_with(EXT_float_e4m3), kFloatE5M2 = only_with(EXT_float_e5m2);
+inline constexpr Availability kFloatE4M3 = only_with(EXT_float_e4m3), kFloatE5M2 = only_with(EXT_float_e5m2),
+                              kFloatE2M1 = only_with(EXT_float_e2m1);
 
 inline constexpr Row kNarrowFloats[] = {
     {proto("bfloat16_t dot(genBF x, genBF y)"), kBfloat16, Lowering::op, Op::dot},
@@ -24,6 +25,12 @@ inline constexpr Row kNarrowFloats[] = {
     {proto("genE5 uintBitsToFloate5m2EXT(genU8 value)"), kFloatE5M2, Lowering::bit_encode, Op::bitcast},
     {proto("void saturatedConvertEXT(out any to, any from)"), kFloatE4M3.with(EXT_float_e5m2), Lowering::saturate,
      Op::convert_saturated},
+    {proto("fe2m1vec2 unpackFloat2xfe2m1EXT(uint8_t value)"), kFloatE2M1, Lowering::bit_encode, Op::bitcast},
+    {proto("fe2m1vec4 unpackFloat4xfe2m1EXT(uint16_t value)"), kFloatE2M1, Lowering::bit_encode, Op::bitcast},
+    {proto("uint8_t packFloat2xfe2m1EXT(fe2m1vec2 value)"), kFloatE2M1, Lowering::bit_encode, Op::bitcast},
+    {proto("uint16_t packFloat4xfe2m1EXT(fe2m1vec4 value)"), kFloatE2M1, Lowering::bit_encode, Op::bitcast},
+    {proto("genE2 bitcastExtractfe2m1EXT(genU8 value, uint offset)"), kFloatE2M1, Lowering::device,
+     Op::bitcast_extract},
 };
 
 }  // namespace umber::glsl::rows

@@ -66,6 +66,8 @@ constexpr Row kRows[] = {
     {"unpack32", Extension::EXT_shader_explicit_arithmetic_types},
     {"bfloat16_t", Extension::EXT_bfloat16},
     {"bf16vec*", Extension::EXT_bfloat16},
+    {"floate2m1_t", Extension::EXT_float_e2m1},
+    {"fe2m1vec*", Extension::EXT_float_e2m1},
     {"floate4m3_t", Extension::EXT_float_e4m3},
     {"fe4m3vec*", Extension::EXT_float_e4m3},
     {"floate5m2_t", Extension::EXT_float_e5m2},

@@ -27,8 +27,12 @@ constexpr Message<std::string_view> kListType{Severity::error, "initializer-list
 constexpr Message<std::string_view, std::string_view> kTextureAndSampler{Severity::error, "constructor-arguments",
                                                                          "{0} is made from a {1} and a sampler"};
 
+constexpr Message<std::string_view> kOnlyConstants{Severity::error, "constructor-arguments",
+                                                   "{0} is made of constants alone, and none that are specialized",
+                                                   "store the value as a number of 4 bits, and use bitcastExtractfe2m1EXT"};
+
 /// Between any two kinds of scalars, but that some floats are never made from bools, or bools from them (GL_EXT_bfloat16,
-/// section 5.4.1).
+/// section 5.4.1), and that constants alone become numbers of 4 bits (GL_EXT_float_e2m1).
 constexpr bool converts_explicitly(TypeKind from, TypeKind to) {
   if (from == TypeKind::bool_) return !ir::is_storage_float(to);
   return to != TypeKind::bool_ || !ir::is_storage_float(from);
@@ -206,6 +210,11 @@ void ConstructorChecker::construct_numeric(ExprId id, TypeId type) {
     have += types().components(from);
     if (!converts_explicitly(types().scalar_kind(from), types().scalar_kind(type))) {
       report(kBadArgument, tree_[a].span, type_text(type), type_text(from));
+      return fail(id);
+    }
+    const bool becomes_f4 = types().scalar_kind(type) == TypeKind::f4e2m1 && types().scalar_kind(from) != TypeKind::f4e2m1;
+    if (becomes_f4 && (!tree_[a].is_constant || parts_.specializations.is_specialized(a))) {
+      report(kOnlyConstants, tree_[a].span, type_text(type));
       return fail(id);
     }
     if (is_narrow || kNarrowKinds.has(types().scalar_kind(from))) widen_stored(a, type);

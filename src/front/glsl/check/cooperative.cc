@@ -47,7 +47,7 @@ TypeId TypeChecker::cooperative_matrix(const TypeSpec& spec) {
   if (all.size() != 5) return report(kParameters, spec.span), TypeId{};
   const TypeId component = resolve(tree_[all[0]].type_spec, false);
   if (!component) return {};
-  if (!types().is_scalar(component) || component == ir::types::kBool) return report(kParameters, spec.span), TypeId{};
+  if (!ir::is_cooperative_component(types().kind(component))) return report(kParameters, spec.span), TypeId{};
   const std::optional<uint32_t> use = matrix_parameter(all[4], static_cast<uint32_t>(ir::MatrixUse::accumulator));
   if (!use) return {};
   const std::span<const ExprId> sizes(all.data() + 1, 3);

@@ -41,7 +41,7 @@ TypeId TypeChecker::cooperative_vector(const TypeSpec& spec) {
   if (all.size() != 2) return report(kParameters, spec.span), TypeId{};
   const TypeId component = resolve(tree_[all[0]].type_spec, false);
   if (!component) return {};
-  if (!types().is_scalar(component) || component == ir::types::kBool) return report(kParameters, spec.span), TypeId{};
+  if (!ir::is_cooperative_component(types().kind(component))) return report(kParameters, spec.span), TypeId{};
   const std::optional<uint32_t> count = array_size(all[1]);
   if (!count) return {};
   module_.state.uses_vulkan_memory_model = true;

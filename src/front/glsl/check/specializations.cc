@@ -17,6 +17,9 @@ constexpr Message<> kUnknownDefault{Severity::error, "constant-id",
                                     "the default must not be made of other specialization constants"};
 constexpr Message<uint32_t> kTwice{Severity::error, "constant-id", "two constants have the id {0}"};
 constexpr Message<std::string_view> kNoBuiltIn{Severity::error, "constant-id", "'{0}' is no built-in constant"};
+constexpr Message<> kNoByte{Severity::error, "specialization-constant",
+                            "a specialization constant of 4 bits is not supported",
+                            "let it be a float, and convert it"};
 constexpr Message<uint32_t> kBadSize{Severity::error, "local-size", "the local size {0} is given is 0 or too large"};
 
 constexpr uint32_t kMostLocalSize = 1024;
@@ -41,6 +44,7 @@ uint32_t SpecializationChecker::add(uint32_t id, TypeId type, uint64_t bits, Nam
 
 void SpecializationChecker::declare(uint32_t id, Span at, Symbol& symbol) {
   if (symbol.storage != Storage::constant || !types().is_scalar(symbol.type)) return void(report(kNoScalar, at));
+  if (types().kind(symbol.type) == TypeKind::f4e2m1) return void(report(kNoByte, at));
   if (symbol.is_specialized) return void(report(kUnknownDefault, at));
   ids_.push_back(id);
   const std::optional<uint64_t> bits = module_.scalar_bits(symbol.value);

@@ -19,7 +19,7 @@ constexpr ScalarName kScalars[] = {
     {TypeKind::f64, "double", "d"},    {TypeKind::i8, "int8_t", "i8"},     {TypeKind::u8, "uint8_t", "u8"},
     {TypeKind::i16, "int16_t", "i16"}, {TypeKind::u16, "uint16_t", "u16"}, {TypeKind::f16, "float16_t", "f16"},
     {TypeKind::bf16, "bfloat16_t", "bf16"}, {TypeKind::f8e4m3, "floate4m3_t", "fe4m3"},
-    {TypeKind::f8e5m2, "floate5m2_t", "fe5m2"},
+    {TypeKind::f8e5m2, "floate5m2_t", "fe5m2"}, {TypeKind::f4e2m1, "floate2m1_t", "fe2m1"},
 };
 constexpr std::string_view dim_name(ImageDim dim) {
   switch (dim) {

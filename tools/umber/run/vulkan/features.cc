@@ -86,6 +86,7 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   link_matrices(enable);
   if (enable(Bfloat16Features::kExtension)) link(bfloat16);
   if (enable(Float8Features::kExtension)) link(float8);
+  if (enable(MicroscalingFeatures::kExtension)) link(microscaling);
   if (enable(HalfVectorAtomicFeatures::kExtension)) link(half_vectors);
   if (enable(VK_EXT_SHADER_ATOMIC_FLOAT_2_EXTENSION_NAME)) link(atomic_float2);
   if (enable(VK_EXT_SHADER_IMAGE_ATOMIC_INT64_EXTENSION_NAME)) link(image_int64);

@@ -103,6 +103,12 @@ struct Float8Features {
   void* pNext = nullptr;
   VkBool32 shaderFloat8 = VK_FALSE, shaderFloat8CooperativeMatrix = VK_FALSE;
 };
+struct MicroscalingFeatures {
+  static constexpr const char* kExtension = "VK_EXT_shader_ocp_microscaling_types";
+  VkStructureType sType = static_cast<VkStructureType>(1'000'672'000);
+  void* pNext = nullptr;
+  VkBool32 shaderFloat4 = VK_FALSE, shaderFloat6 = VK_FALSE, shaderFloat8UnsignedE8M0 = VK_FALSE, shaderMXInt8 = VK_FALSE;
+};
 struct HalfVectorAtomicFeatures {
   static constexpr const char* kExtension = "VK_NV_shader_atomic_float16_vector";
   VkStructureType sType = static_cast<VkStructureType>(1'000'563'000);
@@ -213,6 +219,7 @@ class FeatureChain {
   ReplicatedCompositesFeatures replicated;
   Bfloat16Features bfloat16;
   Float8Features float8;
+  MicroscalingFeatures microscaling;
   HalfVectorAtomicFeatures half_vectors;
   VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT image_int64{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_IMAGE_ATOMIC_INT64_FEATURES_EXT};
