@@ -93,6 +93,14 @@ GeometryLayout geometry_layout(const std::string& text) {
   throw UsageError("'" + text + "' is no layout; triangles,triangle_strip,3 is");
 }
 
+PatchDefaults patch_defaults(const std::string& text) {
+  PatchDefaults patch;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), patch.vertices);
+  if (error != std::errc() || end != text.data() + text.size() || patch.vertices == 0 || patch.vertices > 32)
+    throw UsageError("'" + text + "' is no number of vertices; 1 to 32 are");
+  return patch;
+}
+
 Limits limits_of(const Arguments& arguments) {
   Limits limits;
   const double milliseconds = std::ceil(
@@ -163,13 +171,8 @@ Request::Request(const Arguments& arguments, Vulkan device, Host& host)
   set_buffers(arguments, options.spirv.buffers, options.spirv.buffer_bounds);
   options.captures = captures_.names;
   options.capture_mode = captures_.mode;
-  if (const std::string* vertices = arguments.last(Option::patch_vertices)) {
-    const std::string_view all = *vertices;
-    PatchDefaults& patch = options.patch_defaults.emplace();
-    const auto [end, error] = std::from_chars(all.data(), all.data() + all.size(), patch.vertices);
-    if (error != std::errc() || end != all.data() + all.size() || patch.vertices == 0 || patch.vertices > 32)
-      throw UsageError("'" + *vertices + "' is no number of vertices; 1 to 32 are");
-  }
+  if (const std::string* vertices = arguments.last(Option::patch_vertices))
+    options.patch_defaults = patch_defaults(*vertices);
   options.flip_y = arguments.has(Option::flip_y);
   options.clamp_vertex_colors = arguments.has(Option::clamp_vertex_colors);
   options.separable = arguments.has(Option::separable);

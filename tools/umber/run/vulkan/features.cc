@@ -84,9 +84,7 @@ FeatureChain::FeatureChain(const Vulkan& vk, VkPhysicalDevice device, uint32_t v
   if (enable(VK_EXT_MESH_SHADER_EXTENSION_NAME)) link(mesh);
   if (version >= VK_API_VERSION_1_2) link_rays(enable);
   link_matrices(enable);
-  if (enable(Bfloat16Features::kExtension)) link(bfloat16);
-  if (enable(Float8Features::kExtension)) link(float8);
-  if (enable(MicroscalingFeatures::kExtension)) link(microscaling);
+  link_narrow_floats(enable);
   if (enable(HalfVectorAtomicFeatures::kExtension)) link(half_vectors);
   if (enable(VK_EXT_SHADER_ATOMIC_FLOAT_2_EXTENSION_NAME)) link(atomic_float2);
   if (enable(VK_EXT_SHADER_IMAGE_ATOMIC_INT64_EXTENSION_NAME)) link(image_int64);
@@ -123,6 +121,12 @@ void FeatureChain::link_matrices(const std::function<bool(std::string_view)>& en
   if (enable(DecodeVectorFeatures::kExtension)) link(decode_vector);
   if (enable(CooperativeVectorFeatures::kExtension)) link(cooperative_vector);
   if (enable(ReplicatedCompositesFeatures::kExtension)) link(replicated);
+}
+
+void FeatureChain::link_narrow_floats(const std::function<bool(std::string_view)>& enable) {
+  if (enable(Bfloat16Features::kExtension)) link(bfloat16);
+  if (enable(Float8Features::kExtension)) link(float8);
+  if (enable(MicroscalingFeatures::kExtension)) link(microscaling);
 }
 
 /// Of Vulkan 1.2, whose parts they build upon.

@@ -165,6 +165,7 @@ class FeatureChain {
 
  private:
   void link_matrices(const std::function<bool(std::string_view)>& enable);
+  void link_narrow_floats(const std::function<bool(std::string_view)>& enable);
   void link_rays(const std::function<bool(std::string_view)>& enable);
   template <class T>
   void link(T& part) {
