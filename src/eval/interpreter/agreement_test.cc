@@ -177,6 +177,10 @@ bool RandomProgram::choose(Op op) {
     case TypeRule::bitcast:
       result_ = ir::types::vector(TypeKind(below(ir::kScalarKinds)), 1 + below(4));
       return is_numeric && use(t);
+    case TypeRule::bitcast_extract:
+      if (!is_integer(t)) return false;
+      result_ = m.types.with_scalar(t, TypeKind::f4e2m1);
+      return use(t) && use(i32);
     case TypeRule::bitfield: {
       for (uint32_t n = 2; n < ir::info(op).operands; ++n)
         if (!use(t)) return false;
