@@ -31,8 +31,8 @@ int run(const Arguments& arguments, std::span<char* const> command_line) {
     case Command::link:
     case Command::compile: return with_cache(arguments, [&](Host& host) { return build_command(arguments, host); });
     case Command::reflect: return reflect_command(arguments);
-    case Command::layout: return layout_command(arguments);
-    case Command::explain: return explain_command(arguments);
+    case Command::layout:
+    case Command::explain:
     case Command::run:
     case Command::batch:
     case Command::cache:
