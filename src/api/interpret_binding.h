@@ -55,12 +55,13 @@ class Binding {
     }
     return {};
   }
-  /// Blocks at one place are views of one memory: that of the first, which `bind` found.
+  /// Blocks at one place are views of one memory, and textures of one texture: that of the first, which `bind` found.
   void share_slots() {
     for (const ir::ResourceId r : module_.resources.ids()) {
       const std::optional<ir::Slot> slot = module_.resources[r].assigned;
-      const ir::ResourceId first = slot ? find(slot->set, slot->binding, true) : r;
-      if (first && first != r && holds_bytes(module_.resources[r].kind)) bindings.share_buffer(r, first);
+      const ir::ResourceId first =
+          slot ? find(slot->set, slot->binding, holds_bytes(module_.resources[r].kind)) : ir::ResourceId{};
+      if (first && first != r) bindings.share(r, first);
     }
   }
   void bind(Buffer& b) {

@@ -25,14 +25,14 @@ class Bindings {
  public:
   /// The memory of a block or of the atomic counters of a binding, laid out as `Resource::layout` says.
   Bytes& buffer(ir::ResourceId r, uint32_t index = 0) { return at(buffers_, owner(r), index); }
-  /// `alias` is the same memory as `r`.
-  void share_buffer(ir::ResourceId alias, ir::ResourceId r) {
+  /// `alias` is the same memory as `r`, or the same texture.
+  void share(ir::ResourceId alias, ir::ResourceId r) {
     if (owners_.size() <= alias.index) owners_.resize(alias.index + size_t{1});
     owners_[alias.index] = r;
   }
   /// The value of a block that has no layout (yet).
   Words& value(ir::ResourceId r, uint32_t index = 0) { return at(values_, r, index); }
-  Texture& texture(ir::ResourceId r, uint32_t index = 0) { return at(textures_, r, index); }
+  Texture& texture(ir::ResourceId r, uint32_t index = 0) { return at(textures_, owner(r), index); }
 
   /// The memory that begins at an address, which values of shaders may hold: bytes of its own, or those of a block.
   Bytes& memory(uint64_t address) {
@@ -67,7 +67,7 @@ class Bindings {
 
   Bytes* find_buffer(ir::ResourceId r, uint64_t index) { return find(buffers_, owner(r), index); }
   Words* find_value(ir::ResourceId r, uint64_t index) { return find(values_, r, index); }
-  Texture* find_texture(ir::ResourceId r, uint64_t index) { return find(textures_, r, index); }
+  Texture* find_texture(ir::ResourceId r, uint64_t index) { return find(textures_, owner(r), index); }
 
  private:
   template <typename T>
@@ -101,7 +101,7 @@ class Bindings {
 
   std::vector<Region> regions_;
   Table<Bytes> buffers_;
-  std::vector<ir::ResourceId> owners_;  ///< by ResourceId: whose memory it shares, if not its own
+  std::vector<ir::ResourceId> owners_;  ///< by ResourceId: whose memory or texture it shares, if not its own
   Table<Words> values_;
   Table<Texture> textures_;
 };

@@ -30,16 +30,16 @@ int run(const Arguments& arguments, std::span<char* const> command_line) {
   switch (arguments.command) {
     case Command::link:
     case Command::compile: return with_cache(arguments, [&](Host& host) { return build_command(arguments, host); });
-    case Command::reflect: return reflect_command(arguments);
+    case Command::reflect:
     case Command::layout:
     case Command::explain:
+    case Command::fix:
     case Command::run:
     case Command::batch:
     case Command::cache:
     case Command::interpret:
     case Command::disasm:
     case Command::varyings: return start_command(arguments.command, command_line);
-    case Command::fix: return fix_command(arguments);
     case Command::list: return list_command(arguments);
     case Command::completion: return completion_command(arguments);
     case Command::help: return help_command(arguments);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Commands that are programs of their own, started with the same command line: umber-run links a Vulkan loader, images and
-// other compilers, umber-inspect the models of GPUs, the interpreter and what people read, so that `umber` need not.
+// other compilers, umber-inspect the models of GPUs, the interpreter and what says something of shaders, so that `umber` need
+// not.
 #include <string>
 #include <string_view>
 #include <vector>

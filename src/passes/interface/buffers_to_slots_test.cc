@@ -94,7 +94,7 @@ std::array<uint32_t, 4> words_outside(BufferBounds bounds) {
   const ir::ResourceId out = bind(1, 0, {5, 6, 7, 8});
   bind(2, 0, {11, 12, 13, 14, 15, 16, 17, 18});
   for (const ir::ResourceId r : module.resources.ids())
-    if (r != out && module.resources[r].assigned->binding == 1) bindings.share_buffer(r, out);
+    if (r != out && module.resources[r].assigned->binding == 1) bindings.share(r, out);
   eval::Interpreter interpreter(module, bindings);
   EXPECT_TRUE(interpreter.run_compute({1, 1, 1}));
   std::array<uint32_t, 4> words{};

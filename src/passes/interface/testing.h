@@ -112,7 +112,7 @@ inline eval::Bytes run_on_noise(const ir::Module& module, uint32_t seed) {
   std::vector<ir::ResourceId> by_slot(3);
   for (const ir::ResourceId r : module.resources.ids()) {
     ir::ResourceId& first = by_slot[module.resources[r].assigned->binding];
-    if (first) bindings.share_buffer(r, first);
+    if (first) bindings.share(r, first);
     if (!first) first = r;
   }
   const auto fill = [&](uint32_t slot, uint32_t index, size_t size) {

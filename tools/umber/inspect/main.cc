@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// umber-inspect: what `umber disasm`, `explain`, `interpret`, `layout` and `varyings` start, with the same command line.
+// umber-inspect: what `umber disasm`, `explain`, `fix`, `interpret`, `layout`, `reflect` and `varyings` start, with the same
+// command line.
 #include "umber/commands.h"
 #include "umber/crash.h"
 #include "umber/entry.h"
@@ -11,10 +12,13 @@ namespace {
 int run(const Arguments& arguments) {
   if (arguments.command == Command::disasm) return disasm_command(arguments);
   if (arguments.command == Command::explain) return explain_command(arguments);
+  if (arguments.command == Command::fix) return fix_command(arguments);
   if (arguments.command == Command::interpret) return interpret_command(arguments);
   if (arguments.command == Command::layout) return layout_command(arguments);
+  if (arguments.command == Command::reflect) return reflect_command(arguments);
   if (arguments.command == Command::varyings) return varyings_command(arguments);
-  throw UsageError("this program is started by `umber disasm`, `explain`, `interpret`, `layout` and `varyings`");
+  throw UsageError(
+      "this program is started by `umber disasm`, `explain`, `fix`, `interpret`, `layout`, `reflect` and `varyings`");
 }
 
 }  // namespace
