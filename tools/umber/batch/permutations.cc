@@ -22,12 +22,13 @@ const Preprocessed* Permutations::add(std::span<const Definition> macros, std::s
   const std::unique_lock lock(mutex_);
   Node* node = &root_;
   for (const uint32_t macro : asked) {
-    if (node->made) return node->made;  // another thread was quicker
+    if (node->made) break;
     // What is asked first depends on nothing but what was asked before.
     if (node->asked != Node::kNone && node->asked != macro) break;
     node->asked = macro;
     node = &node->next.try_emplace(std::string(macros[macro])).first->second;
   }
+  if (node->made) return node->made;  // another thread was quicker
   const Preprocessed* const kept = &all_.emplace_back(std::move(made));
   if (!node->made && node->asked == Node::kNone) node->made = kept;
   return kept;

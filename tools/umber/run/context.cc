@@ -262,7 +262,10 @@ void Context::dispatch(const std::array<uint32_t, 3>& groups,
   const auto interpreted = [&](interpret::Memory& memory, const interpret::Limits& limits) {
     return program.interpreted(variant).dispatch(groups, memory, limits);
   };
-  if (program.has_interpreter_only()) return agreement->replace(interpreted);
+  if (program.has_interpreter_only()) {
+    agreement->replace(interpreted);
+    return changed();
+  }
   run::dispatch(device, *variant.on_device, groups);
   if (agreement) agreement->check(interpreted);
   changed();

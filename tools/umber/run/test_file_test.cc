@@ -133,7 +133,7 @@ TEST(Requirements, SkipWithAReason) {
   EXPECT_FALSE(
       unmet_requirement(parse_shader_test("[require]\nGLSL >= 4.50\nGL_ARB_gpu_shader5\nSIZE 16 32\n"), setup));
   EXPECT_EQ(setup.height, 32u);
-  EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGL_ARB_shading_language_include\n"), setup));
+  EXPECT_TRUE(unmet_requirement(parse_shader_test("[require]\nGL_NV_fill_rectangle\n"), setup));
 }
 
 TEST(TestFile, HasWhatTheProgramSaysOfGeometryShaders) {

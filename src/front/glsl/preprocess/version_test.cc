@@ -40,7 +40,7 @@ TEST(Extension, changes_the_language_from_there_on) {
       {"#version 130\n#extension GL_ARB_gpu_shader_fp64 : require\n", "", "2:12 extension-unsupported"},
       {"#extension GL_FOO_bar : require\n#extension GL_FOO_bar : enable\n", "",
        "1:12 extension-unsupported 2:12 extension-unsupported"},
-      {"#extension GL_AMD_texture_texture4 : enable\nGL_AMD_texture_texture4", "GL_AMD_texture_texture4",
+      {"#extension GL_EXT_bindable_uniform : enable\nGL_EXT_bindable_uniform", "GL_EXT_bindable_uniform",
        "1:12 extension-unsupported"},
       {"#extension all : warn\n#extension all : disable\n#extension all : enable\n", "", "3:12 extension-all"},
       {"#extension foo\n#extension foo bar\n#extension foo : bar\n", "",
