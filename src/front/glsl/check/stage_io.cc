@@ -13,8 +13,6 @@ constexpr Message<> kInoutGlobal{Severity::error, "qualifier", "only a parameter
 constexpr Message<> kBufferBlock{Severity::error, "qualifier", "'buffer' is only for blocks"};
 constexpr Message<std::string_view> kLocalQualifier{Severity::error, "qualifier",
                                                     "'{0}' is not allowed inside of a function"};
-constexpr Message<std::string_view> kUnsupported{Severity::error, "unsupported-qualifier",
-                                                 "'{0}' is not supported yet"};
 constexpr Message<std::string_view> kInterpolation{Severity::error, "interpolation",
                                                    "'{0}' is only for what goes from one stage to the next"};
 constexpr Message<> kOldLayout{Severity::error, "layout-qualifier", "only 'in' and 'out' variables have a layout"};
