@@ -45,7 +45,7 @@ test-devices: deps ## piglit, gl_spirv and agreement on every Vulkan device ther
 
 test-piglit-all: deps ## all tests that piglit generates, on all processors; goes on where it was stopped
 	@cmake --preset check >/dev/null && cmake --build --preset check --target umber_tool umber_run_tool
-	@tests/piglit/generated build/check
+	@tests/piglit_generated/run build/check --all
 
 bench: deps ## measure compile times, against other compilers where they are installed
 	@scripts/bench

@@ -7,14 +7,15 @@ import tempfile
 from . import tap
 
 
-def run(build, paths, *options, cwd=None):
-    """The tap.Result of each test, by its path as given, which is relative to `cwd`."""
+def run(build, paths, *options, cwd=None, environment=None):
+    """The tap.Result of each test, by its path as given, which is relative to `cwd`; `environment` is added to that of us."""
     paths = [str(path) for path in paths]
     with tempfile.NamedTemporaryFile("w", suffix=".list") as listing:
         listing.write("".join(f"{path}\n" for path in paths))
         listing.flush()
         command = [build / "umber", "run", "--tap", "--jobs", str(os.cpu_count()), *options, "--list", listing.name]
-        done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              env=os.environ | (environment or {}))
     found = tap.results(done.stdout)
     nothing = f"no result; exit status {done.returncode}\n{done.stderr.decode(errors='replace')}"
     return {path: found.get(path) or tap.Result(path, "fail", nothing) for path in paths}
