@@ -47,6 +47,7 @@ enum class Lowering : uint8_t {
   vector,             ///< `op` of group cooperative: functions of cooperative vectors
   saturate,           ///< saturatedConvertEXT: out parameter first
   amd,                ///< `imm` is an AmdFunction
+  intel,              ///< `imm` is an IntelFunction
   threads,            ///< `imm` is a ThreadFunction
   trinary,            ///< min3, max3 and, with `op` clamp, mid3
 };

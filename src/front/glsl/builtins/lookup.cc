@@ -12,6 +12,7 @@
 #include "front/glsl/builtins/functions_fragment.h"
 #include "front/glsl/builtins/functions_geometry.h"
 #include "front/glsl/builtins/functions_image.h"
+#include "front/glsl/builtins/functions_intel.h"
 #include "front/glsl/builtins/functions_integer_dot.h"
 #include "front/glsl/builtins/functions_math.h"
 #include "front/glsl/builtins/functions_narrow_floats.h"
@@ -67,6 +68,7 @@ consteval auto all_rows() {
                                   row_count(rows::kFragment) + row_count(rows::kDevice) +
                                   row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
                                   row_count(rows::kSubgroup) + row_count(rows::kAmd) + row_count(rows::kThreads) +
+                                  row_count(rows::kOfIntel) +
                                   row_count(rows::kExplicit) +
                                   row_count(rows::kIntegerDots) + row_count(rows::kRay) + row_count(rows::kRayQuery) +
                                   row_count(rows::kCooperativeMatrix) + row_count(rows::kNarrowFloats) +
@@ -90,6 +92,7 @@ consteval auto all_rows() {
   append(all, at, rows::kGeometry);
   append(all, at, rows::kSubgroup);
   append(all, at, rows::kAmd);
+  append(all, at, rows::kOfIntel);
   append(all, at, rows::kThreads);
   append(all, at, rows::kExplicit);
   append(all, at, rows::kIntegerDots);
