@@ -110,6 +110,8 @@ struct Options {
   // What of OpenGL's state, and of how its results are used, the code has to know.
   DepthRange depth_range = DepthRange::vulkan;
   bool flip_y = false;            ///< the y axis of the source points up: gl_Position.y and dFdy are negated
+  bool two_sided_colors = false;  ///< fragments of back faces read gl_BackColor, as by GL_VERTEX_PROGRAM_TWO_SIDE
+  bool flat_colors = false;       ///< gl_Color is flat unless it says otherwise, as by glShadeModel(GL_FLAT)
   bool clamp_vertex_colors = false;  ///< gl_FrontColor and its like are kept from 0 to 1, as by GL_CLAMP_VERTEX_COLOR
   bool flip_point_coord = false;  ///< gl_PointCoord.y runs the other way (for a framebuffer kept bottom row first)
   bool attributes_as_words = false;  ///< 64-bit vertex inputs are read as 32-bit integers (docs/vulkan.md)

@@ -355,6 +355,9 @@ typedef struct umber_options {
 
   uint32_t bindless_set;      /* of the arrays that handles of GL_ARB_bindless_texture index; default: 1 */
   uint16_t bindless_elements; /* of each of them; 0, the default: sized at run time, which devices need not allow */
+
+  int two_sided_colors; /* fragments of back faces read gl_BackColor, as by GL_VERTEX_PROGRAM_TWO_SIDE */
+  int flat_colors;      /* gl_Color is flat unless it says otherwise, as by glShadeModel(GL_FLAT) */
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which

@@ -283,6 +283,19 @@ bool OwnedOptions::take_binding_rules(const umber_options& given) {
   return true;
 }
 
+/// What of OpenGL's state the code has to know.
+static void take_state(const umber_options& plain, Options& o) {
+  o.depth_range = static_cast<DepthRange>(plain.depth_range);
+  o.flip_y = plain.flip_y != 0;
+  o.flip_point_coord = plain.flip_point_coord != 0;
+  o.attributes_as_words = plain.attributes_as_words != 0;
+  o.color_outputs = plain.color_outputs;
+  o.clip_planes = plain.clip_planes;
+  o.two_sided_colors = plain.two_sided_colors != 0;
+  o.flat_colors = plain.flat_colors != 0;
+  o.clamp_vertex_colors = plain.clamp_vertex_colors != 0;
+}
+
 Views OwnedOptions::view() const {
   Views v;
   for (const std::string& c : captures_) v.captures.emplace_back(c);
@@ -314,12 +327,7 @@ Views OwnedOptions::view() const {
             .explain_blocks = hlsl_.explain_blocks != 0,
             .vulkan_attributes = hlsl_.vulkan_attributes != 0,
             .registers = v.registers};
-  o.depth_range = static_cast<DepthRange>(plain_.depth_range);
-  o.flip_y = plain_.flip_y != 0;
-  o.flip_point_coord = plain_.flip_point_coord != 0;
-  o.attributes_as_words = plain_.attributes_as_words != 0;
-  o.color_outputs = plain_.color_outputs;
-  o.clip_planes = plain_.clip_planes;
+  take_state(plain_, o);
   if (plain_.patch_vertices != 0) {
     PatchDefaults& patch = o.patch_defaults.emplace(PatchDefaults{.vertices = plain_.patch_vertices});
     std::ranges::copy(plain_.patch_outer_levels, patch.outer_levels.begin());
@@ -333,7 +341,6 @@ Views OwnedOptions::view() const {
   o.binding_bases = binding_bases_;
   o.binding_rules = binding_rules_;
   o.separable = plain_.separable != 0;
-  o.clamp_vertex_colors = plain_.clamp_vertex_colors != 0;
   o.geometry_layout = {.input = static_cast<GeometryInput>(plain_.geometry_input),
                        .output = static_cast<GeometryOutput>(plain_.geometry_output),
                        .vertices = plain_.geometry_vertices};

@@ -91,6 +91,8 @@ Target target_of(const Options& options) {
   Target target{.gl_depth_range_in_source = options.depth_range == DepthRange::gl,
                 .flip_y = options.flip_y,
                 .clamp_vertex_colors = options.clamp_vertex_colors,
+                .two_sided_colors = options.two_sided_colors,
+                .flat_colors = options.flat_colors,
                 .flip_point_coord = options.flip_point_coord,
                 .attributes_as_words = options.attributes_as_words,
                 .color_outputs = options.color_outputs,

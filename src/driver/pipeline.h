@@ -32,6 +32,7 @@
 #include "passes/legalize/pixel_centers.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/shade_colors.h"
 #include "passes/legalize/shared_blocks.h"
 #include "passes/legalize/split_block_accesses.h"
 #include "passes/legalize/split_interpolants.h"
@@ -44,11 +45,11 @@ namespace umber::driver {
 /// What changes the interface that link matches and numbers. Nothing is optimised here: link's rules are about what the
 /// source reads and writes, reachable or not.
 inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kMergeAttributes, &kClipPlanes,
-                                              &kCallParameters};
+                                              &kShadeColors, &kCallParameters};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 /// Where clip distances are as the shader writes them.
 inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kMergeAttributes,
-                                                       &kCallParameters};
+                                                       &kShadeColors, &kCallParameters};
 static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 
 // clang-format off

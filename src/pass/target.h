@@ -13,6 +13,8 @@ struct Target {
   bool gl_depth_range_in_source = false;  ///< position.z of the source runs from -w to w and must be converted
   bool flip_y = false;                    ///< the y axis of the source points up, the target's down
   bool clamp_vertex_colors = false;       ///< those of the compatibility profile, before rasterization
+  bool two_sided_colors = false;          ///< of back faces, fragments read the colours for them
+  bool flat_colors = false;               ///< colours are not interpolated unless the source says how
   bool flip_point_coord = false;          ///< point_coord.y is to run the other way
   bool attributes_as_words = false;       ///< 64-bit vertex inputs are to be read as 32-bit integers
   bool varyings_as_words = false;         ///< stages cannot hand on doubles: pairs of 32-bit integers do instead

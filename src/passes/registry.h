@@ -28,6 +28,7 @@
 #include "passes/legalize/pixel_centers.h"
 #include "passes/legalize/point_coord.h"
 #include "passes/legalize/rect_textures.h"
+#include "passes/legalize/shade_colors.h"
 #include "passes/legalize/shared_blocks.h"
 #include "passes/legalize/split_block_accesses.h"
 #include "passes/legalize/split_interpolants.h"
@@ -60,7 +61,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kClipPlanes,
     &kConstantResourceIndices,
     &kControlPhases,
-    &kClampColors, &kDepthRange,
+    &kClampColors, &kShadeColors, &kDepthRange,
     &kExpandMissing,
     &kFixSpecializations,
     &kFixLengthsInBlocks,

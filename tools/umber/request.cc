@@ -174,6 +174,8 @@ Request::Request(const Arguments& arguments, Vulkan device, Host& host)
   if (const std::string* vertices = arguments.last(Option::patch_vertices))
     options.patch_defaults = patch_defaults(*vertices);
   options.flip_y = arguments.has(Option::flip_y);
+  options.two_sided_colors = arguments.has(Option::two_sided_colors);
+  options.flat_colors = arguments.has(Option::flat_colors);
   options.clamp_vertex_colors = arguments.has(Option::clamp_vertex_colors);
   options.separable = arguments.has(Option::separable);
   read_number(arguments, Option::bindless_set, options.bindless_set);

@@ -25,7 +25,7 @@ constexpr Switch kSwitches[] = {
     // only a test that writes another size and expects it to be ignored can tell apart.
     {"GL_PROGRAM_POINT_SIZE", [](GlState&, bool) {}},
     {"GL_VERTEX_PROGRAM_POINT_SIZE", [](GlState&, bool) {}},
-    {"GL_VERTEX_PROGRAM_TWO_SIDE", [](GlState&, bool) { throw Skip("two-sided colours are not supported yet"); }},
+    {"GL_VERTEX_PROGRAM_TWO_SIDE", [](GlState& gl, bool on) { gl.two_sided = on; }},
 };
 
 void set_switch(Context& context, Scanner& scan, bool on) {
@@ -206,10 +206,10 @@ void set_polygon_mode(Context& context, Scanner& scan) {
   context.gl.polygon_mode = mode;
 }
 
-void set_shade_model(Context&, Scanner& scan) {
+void set_shade_model(Context& context, Scanner& scan) {
   const std::string_view name = scan.word();
-  if (name == "flat") throw Skip("flat shading of colours is not supported yet");
-  if (name != "smooth") throw Failure(fmt::format("the shade model '{}' is not known", name));
+  context.gl.flat = name == "flat";
+  if (!context.gl.flat && name != "smooth") throw Failure(fmt::format("the shade model '{}' is not known", name));
 }
 
 void set_viewport(Context& context, Scanner& scan) { context.gl.viewport = scan.reals<4>(); }

@@ -188,6 +188,8 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
 TestProgram::State Context::shader_state() {
   TestProgram::State state{.clip_planes = gl.clip_enabled,
                            .color_outputs = static_cast<uint32_t>(framebuffer_->colors().size()),
+                           .two_sided = gl.two_sided,
+                           .flat = gl.flat,
                            .patch = program.has_patches() ? std::optional(gl.patch) : std::nullopt};
   for (const reflect::Resource& r : program.interface().resources) {
     if (r.kind != reflect::ResourceKind::combined_image_sampler || !r.image.shadow) continue;

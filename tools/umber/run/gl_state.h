@@ -40,6 +40,7 @@ struct GlState {
   Vec4 clear_color{};
   float clear_depth = 1;
   bool depth_test = false, cull_face = false, blend = false;
+  bool two_sided = false, flat = false;  ///< colours of the compatibility profile
   VkCompareOp depth_compare = VK_COMPARE_OP_LESS;
   VkPolygonMode polygon_mode = VK_POLYGON_MODE_FILL;
   bool provoking_first = false;

@@ -191,6 +191,8 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
                                .include = include,
                                .separable = compiler_.separable,
                                .depth_range = is_vulkan ? DepthRange::vulkan : DepthRange::gl,
+                               .two_sided_colors = state.two_sided,
+                               .flat_colors = state.flat,
                                .clamp_vertex_colors = !is_vulkan,
                                .flip_point_coord = !is_vulkan,
                                .attributes_as_words = true,

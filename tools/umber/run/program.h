@@ -45,6 +45,7 @@ class TestProgram {
   /// GL state that shaders are compiled for.
   struct State {
     uint32_t clip_planes = 0, color_outputs = 1;
+    bool two_sided = false, flat = false;  ///< colours of the compatibility profile
     std::optional<PatchDefaults> patch;                          ///< of a program without control shader
     std::vector<std::pair<std::string, DepthMode>> depth_modes;  ///< of samplers that compare, where not luminance
     std::optional<std::array<uint32_t, 3>> local_size;  ///< of workgroups whose size the dispatch says
