@@ -27,6 +27,13 @@ def reason(text):
     return re.sub(r"\s+", " ", text.split("\n")[0])[:LONGEST]
 
 
+def kept(known, result):
+    """Verdict and reason for the list: what somebody found out stays there as long as the verdict does."""
+    if known and known[0] == result.verdict:
+        return known
+    return result.verdict, "" if result.verdict == "pass" else reason(result.detail)
+
+
 def compare(tap, test, why, known):
     """Adds a test that failed for this reason, or passed (""), to the results. One that is in the list of those that are
     known to fail is skipped, with the reason that the list has, and must not pass."""
