@@ -99,6 +99,7 @@ TEST_F(Fold, PacksHalvesExactly) {
   EXPECT_EQ(fold(Op::unpack_half_2x16, types::kVec2, {m.u32(0xc0003c00)}), vec({1, -2}));
   EXPECT_EQ(fold(Op::pack_half_2x16, types::kU32, {vec({65504, 5.9604645e-8f})}), m.u32(0x00017bff));
   EXPECT_EQ(fold(Op::pack_unorm_4x8, types::kU32, {vec({0, 1, 2, 0.5f})}), m.u32(0x80ffff00));
+  EXPECT_EQ(fold(Op::pack_unorm_4x8, types::kU32, {vec({0.9f, 0, 0, 0})}), m.u32(0xe6));
 }
 
 TEST_F(Fold, ComparesStructuresDeeply) {

@@ -37,7 +37,8 @@ uint32_t pack_one(const Format& f, double x) {
   if (f.is_half) return double_to_half(x);
   const double scale = f.is_signed ? (1 << (f.bits - 1)) - 1 : (1 << f.bits) - 1;
   const double clamped = std::isnan(x) ? 0 : std::fmin(std::fmax(x, f.is_signed ? -1.0 : 0.0), 1.0);
-  const auto v = static_cast<int32_t>(std::nearbyint(clamped * scale));
+  // The product is one of floats, as on devices: 0.9 of 255 is 229.5, which rounds to 230.
+  const auto v = static_cast<int32_t>(std::nearbyint(static_cast<float>(clamped * scale)));
   return static_cast<uint32_t>(v) & ((1u << f.bits) - 1);
 }
 
