@@ -5,7 +5,7 @@ namespace umber::tool {
 namespace {
 
 /// A shell word in single quotes.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "'";
   for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
   return result + "'";
@@ -53,7 +53,7 @@ std::string bash_script() {
     for (const std::string_view s : spellings(o, true)) patterns.append(patterns.empty() ? "" : "|").append(s);
     out += "    " + patterns + ") ";
     if (const auto list = choices(o); !list.empty())
-      out += "COMPREPLY=($(compgen -W " + quoted(words(list)) + " -- \"$current\")); return ;;\n";
+      out += "COMPREPLY=($(compgen -W " + in_quotes(words(list)) + " -- \"$current\")); return ;;\n";
     else if (o.value == "DIR")
       out += "COMPREPLY=($(compgen -d -- \"$current\")); return ;;\n";
     else
@@ -62,11 +62,11 @@ std::string bash_script() {
   out += "  esac\n  case ${COMP_WORDS[1]} in\n";
   for (const CommandRow& c : all_commands()) {
     if (c.id == Command::link) continue;
-    out += "    " + std::string(c.name) + ") options=" + quoted(options_of(c.id)) +
-           " operands=" + quoted(operand_words(c)) + " ;;\n";
+    out += "    " + std::string(c.name) + ") options=" + in_quotes(options_of(c.id)) +
+           " operands=" + in_quotes(operand_words(c)) + " ;;\n";
   }
-  out += "    *) options=" + quoted(options_of(Command::link)) + " ;;\n  esac\n";
-  out += "  ((COMP_CWORD == 1)) && operands=" + quoted(command_names()) + "\n";
+  out += "    *) options=" + in_quotes(options_of(Command::link)) + " ;;\n  esac\n";
+  out += "  ((COMP_CWORD == 1)) && operands=" + in_quotes(command_names()) + "\n";
   out +=
       "  if [[ $current == -* ]]; then COMPREPLY=($(compgen -W \"$options\" -- \"$current\"))\n"
       "  else COMPREPLY=($(compgen -W \"$operands\" -- \"$current\")); fi\n"
@@ -103,7 +103,7 @@ std::string zsh_script() {
         const bool is_letter = s.size() == 2;
         const std::string suffix = !o.takes_value() ? "" : is_letter ? "+" : "=";
         out +=
-            "        " + quoted("*" + std::string(s) + suffix + "[" + zsh_text(o.text) + "]" + zsh_action(o)) + " \\\n";
+            "        " + in_quotes("*" + std::string(s) + suffix + "[" + zsh_text(o.text) + "]" + zsh_action(o)) + " \\\n";
       }
     }
     const std::string operands = operand_words(c);
@@ -119,10 +119,10 @@ std::string fish_script() {
   std::string out = "# fish completion of umber\n";
   const std::string any = "__fish_seen_subcommand_from " + command_names();
   for (const CommandRow& c : all_commands()) {
-    out += "complete -c umber -n __fish_use_subcommand -a " + std::string(c.name) + " -d " + quoted(c.summary) + "\n";
+    out += "complete -c umber -n __fish_use_subcommand -a " + std::string(c.name) + " -d " + in_quotes(c.summary) + "\n";
     if (const std::string operands = operand_words(c); !operands.empty())
       out += "complete -c umber -f -n '__fish_seen_subcommand_from " + std::string(c.name) + "' -a " +
-             quoted(operands) + "\n";
+             in_quotes(operands) + "\n";
   }
   for (const OptionRow& o : all_options()) {
     std::string commands;
@@ -132,13 +132,13 @@ std::string fish_script() {
     if (o.belongs_to(Command::link)) condition += "; or not " + any;
     for (const std::string_view s : spellings(o, true)) {
       const std::string_view flag = s.starts_with("--") ? "-l " : s.size() == 2 ? "-s " : "-o ";
-      out += "complete -c umber -n " + quoted(condition) + " " + std::string(flag) +
+      out += "complete -c umber -n " + in_quotes(condition) + " " + std::string(flag) +
              std::string(s.substr(s.starts_with("--") ? 2 : 1));
       if (const auto list = choices(o); !list.empty())
-        out += " -x -a " + quoted(words(list));
+        out += " -x -a " + in_quotes(words(list));
       else if (o.takes_value())
         out += " -r";
-      out += " -d " + quoted(o.text) + "\n";
+      out += " -d " + in_quotes(o.text) + "\n";
     }
   }
   return out;

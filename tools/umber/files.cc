@@ -48,6 +48,13 @@ bool is_folder(const std::string& path) {
   return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+bool make_folders(const std::string& path) {
+  if (system::make_folder(path)) return true;
+  const std::string_view around = folder_of(path);
+  if (errno != ENOENT || around.empty() || around.size() == path.size()) return false;
+  return make_folders(std::string(around)) && system::make_folder(path);
+}
+
 bool write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const int64_t written = system::write_some(descriptor, text.data(), text.size());

@@ -49,6 +49,8 @@ std::string_view name_of(std::string_view path);
 /// The path of a file in a folder; the file's own where the folder is empty, or where that begins at the root.
 std::string path_in(std::string_view folder, std::string_view path);
 bool is_folder(const std::string& path);
+/// Makes a folder, and those that it lies in; true if it is there then, otherwise errno says why.
+bool make_folders(const std::string& path);
 
 /// Writes to a descriptor until all is written; false if that fails. Async-signal-safe.
 bool write_all(int descriptor, std::string_view text);

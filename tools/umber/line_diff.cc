@@ -2,6 +2,7 @@
 #include "umber/line_diff.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace umber::tool {

@@ -57,8 +57,8 @@ bool cut(int descriptor, uint64_t size);
 bool lock(int descriptor);
 void remove_folder(const std::string& path);
 
-/// Makes a folder, and those that it lies in; true if it is there then.
-bool make_folders(const std::string& path);
+/// True if the folder is there then; otherwise errno says why.
+bool make_folder(const std::string& path);
 struct FolderEntry {
   std::string name;
   uint64_t bytes = 0;

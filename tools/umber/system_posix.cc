@@ -86,12 +86,7 @@ bool lock(int descriptor) {
 
 void remove_folder(const std::string& path) { ::rmdir(path.c_str()); }
 
-bool make_folders(const std::string& path) {
-  if (::mkdir(path.c_str(), 0777) == 0 || errno == EEXIST) return true;
-  const size_t slash = path.find_last_of('/');
-  if (errno != ENOENT || slash == std::string::npos || slash == 0) return false;
-  return make_folders(path.substr(0, slash)) && (::mkdir(path.c_str(), 0777) == 0 || errno == EEXIST);
-}
+bool make_folder(const std::string& path) { return ::mkdir(path.c_str(), 0777) == 0 || errno == EEXIST; }
 
 std::vector<FolderEntry> list_folder(const std::string& path) {
   std::vector<FolderEntry> list;

@@ -170,7 +170,7 @@ int extract(const Arguments& arguments, const std::string& path) {
   for (const ArchiveEntry& entry : archive.entries()) {
     const std::string to = path_in(folder ? *folder : "", entry.name);
     const std::string_view lies_in = folder_of(to);
-    if (!lies_in.empty() && !system::make_folders(std::string(lies_in))) fail_on_file("write", to);
+    if (!lies_in.empty() && !make_folders(std::string(lies_in))) fail_on_file("write", to);
     OutputFiles files;
     files.add(to, archive.read(entry));
     files.commit();

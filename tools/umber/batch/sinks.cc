@@ -3,7 +3,6 @@
 
 #include "umber/arguments.h"
 #include "umber/files.h"
-#include "umber/system.h"
 
 namespace umber::tool::batch {
 void FileSink::take(size_t job, const std::string& name, std::string_view bytes) {
@@ -12,7 +11,7 @@ void FileSink::take(size_t job, const std::string& name, std::string_view bytes)
   if (!claim(job, path)) return;
   if (inputs_.was_read(path)) throw UsageError("the output '" + path + "' is one of the inputs");
   const std::string_view folder = folder_of(path);
-  if (!folder.empty() && !system::make_folders(std::string(folder))) fail_on_file("write", path);
+  if (!folder.empty() && !make_folders(std::string(folder))) fail_on_file("write", path);
   OutputFiles files;
   files.add(path, bytes);
   files.commit();

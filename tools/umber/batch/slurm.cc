@@ -20,7 +20,7 @@ constexpr int kMostSilence = 60;     // looks that Slurm may leave unanswered
 constexpr int kLooksForFile = 5;     // that a file which a task has written may take to be seen here
 
 /// A word as a shell reads it.
-std::string quoted(const std::string& word) {
+std::string in_quotes(const std::string& word) {
   std::string result = "'";
   for (const char c : word) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return result + "'";
@@ -108,7 +108,7 @@ SlurmTasks::SlurmTasks(const Arguments& arguments, std::span<char* const> comman
 /// The same command line: --shard, which is behind it, wins over --slurm.
 std::string SlurmTasks::script() const {
   std::string text = "#!/bin/sh\nexec";
-  for (const std::string& word : words_) text += " " + quoted(word);
+  for (const std::string& word : words_) text += " " + in_quotes(word);
   return text + " --progress=never --shard=\"$SLURM_ARRAY_TASK_ID\"\n";
 }
 

@@ -11,7 +11,7 @@
 namespace umber::tool::batch {
 
 WorkFolder::WorkFolder(const std::string& output) : folder_(output + ".partial") {
-  if (!system::make_folders(folder_)) fail_on_file("make", folder_);
+  if (!make_folders(folder_)) fail_on_file("make", folder_);
 }
 
 WorkFolder::~WorkFolder() {

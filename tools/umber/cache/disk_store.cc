@@ -66,7 +66,7 @@ bool DiskStore::write(const Key& key, std::string_view contents) {
 }
 
 bool DiskStore::make_folders(const Key& key) {
-  if (system::make_folders(folder_) && ::access(path_in(folder_, kTag).c_str(), F_OK) != 0) {
+  if (tool::make_folders(folder_) && ::access(path_in(folder_, kTag).c_str(), F_OK) != 0) {
     std::string temporary = folder_ + "/" + std::string(kTemporary) + "XXXXXX";
     if (const int file = system::make_temporary(temporary); file >= 0) {
       const bool is_written = write_all(file, kTagText);
@@ -74,7 +74,7 @@ bool DiskStore::make_folders(const Key& key) {
       if (!is_written || !system::replace_file(temporary, path_in(folder_, kTag))) ::unlink(temporary.c_str());
     }
   }
-  return system::make_folders(subfolder(key));
+  return tool::make_folders(subfolder(key));
 }
 
 /// Keys are as good as random: a folder in kFolders has about that share of all. Only when that is too much all are counted.

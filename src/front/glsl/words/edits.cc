@@ -75,7 +75,7 @@ std::vector<Replacement> meant(const Situation& s, std::string_view word) {
 
 /// `expected ')' behind this`, `expected ']' before ';'`.
 std::vector<Replacement> missing_sign(const Situation& s, const Finding& f) {
-  const std::string_view sign = quoted(f.text);
+  const std::string_view sign = quoted_in(f.text);
   if (sign.size() != 1) return {};
   if (f.text.ends_with(" behind this")) return {in_place(s, s.at, s.at, sign)};
   const bool closes = (sign == ")" && (s.said() == ";" || s.said() == "{")) || (sign == "]" && s.said() == ";") ||
@@ -104,7 +104,7 @@ std::vector<Replacement> operand_edit(const Situation& s, const Finding& f, std:
     if (said.empty() || told.find(said) == kNone) return {};
     return {in_place(s, from, from + said.size(), told)};
   }
-  const std::string_view op = quoted(f.text);
+  const std::string_view op = quoted_in(f.text);
   int open = 0;
   for (size_t n = 1; n + op.size() < said.size(); ++n) {
     open += said[n] == '(' || said[n] == '[' ? 1 : said[n] == ')' || said[n] == ']' ? -1 : 0;
@@ -155,7 +155,7 @@ std::vector<Replacement> edits_of(const Situation& s, const Finding& f) {
   const std::string_view hint = f.hint;
   if (f.id == "syntax")
     if (std::vector<Replacement> sign = missing_sign(s, f); !sign.empty()) return sign;
-  if (hint.starts_with("did you mean '")) return meant(s, quoted(hint));
+  if (hint.starts_with("did you mean '")) return meant(s, quoted_in(hint));
   if (f.id == "character") return character_edit(s, f);
   if (const std::string_view version = told(hint, "write #version "); !version.empty())
     return version_edit(s, joined("#version ", version.substr(0, version.find(" as the"))));

@@ -100,7 +100,7 @@ bool explain_vendor(std::string_view name, Finding& f) {
 }
 
 bool explain_extension_word(const Situation& s, Finding& f) {
-  if (f.id == "undeclared") return say_extension(s, quoted(f.text), {}, f);
+  if (f.id == "undeclared") return say_extension(s, quoted_in(f.text), {}, f);
   if (f.id != "syntax" && f.id != "reserved-word") return false;
   const size_t behind = std::min(s.text.find_first_of(";{}\n", s.end), s.text.size());
   const size_t limit = std::max(s.end, std::min(behind, s.end + 1));

@@ -121,9 +121,9 @@ Wanted wanted(const Finding& f) {
 }  // namespace
 
 bool explain_name(const Situation& s, Finding& f) {
-  if (f.id == "reserved-name" && f.text.starts_with("'gl_")) return explain_builtin(s, std::string(quoted(f.text)), f);
+  if (f.id == "reserved-name" && f.text.starts_with("'gl_")) return explain_builtin(s, std::string(quoted_in(f.text)), f);
   if (f.id != "undeclared" && f.id != "extension-not-enabled") return false;
-  const std::string name(quoted(f.text));
+  const std::string name(quoted_in(f.text));
   if (name.empty()) return false;
   if (word_at(s.text, s.at) == name) f.span.end = f.span.begin + static_cast<uint32_t>(name.size());
   if (f.id == "extension-not-enabled" && removed_name(name).empty()) return false;
@@ -171,7 +171,7 @@ static void mark_selection(const Situation& s, Finding& f, size_t from, size_t s
 
 bool explain_member(const Situation& s, Finding& f) {
   if (f.id == "no-member") {
-    const std::string member(quoted(f.text));
+    const std::string member(quoted_in(f.text));
     Nearest nearest(member);
     offer_members(s, std::string_view(f.text).substr(0, f.text.find(" has no")), nearest);
     f.hint = nearest.hint();
@@ -181,7 +181,7 @@ bool explain_member(const Situation& s, Finding& f) {
   if (f.id != "swizzle") return false;
   const std::string_view said = s.said();
   const std::string_view selection = said.substr(said.rfind('.') + 1);
-  const std::string_view letter = quoted(f.text);
+  const std::string_view letter = quoted_in(f.text);
   if (letter.size() == 1 && f.text.starts_with(joined("vec"))) {
     constexpr std::string_view kHas[] = {"x and y", "x, y and z"};
     const char size = f.text[3];

@@ -35,7 +35,7 @@ void explain_extension(const Situation& s, Finding& f) {
 }
 
 void explain_layout(Finding& f) {
-  const std::string name(quoted(f.text));
+  const std::string name(quoted_in(f.text));
   if (!f.text.starts_with("there is no layout qualifier")) return;
   Nearest nearest(name);
   for (size_t n = 0; !layout_word(n).empty(); ++n) nearest.offer(layout_word(n));
@@ -44,7 +44,7 @@ void explain_layout(Finding& f) {
 
 /// `attribute` and `varying` are gone, whatever the stage.
 bool explain_old_qualifier(const Situation& s, Finding& f) {
-  const std::string word(f.id == "reserved-word" ? double_quoted(f.text) : quoted(f.text));
+  const std::string word(f.id == "reserved-word" ? double_quoted(f.text) : quoted_in(f.text));
   if (word != "attribute" && word != "varying") return false;
   if (!s.language.is_at_least(130, 300)) return false;
   const bool writes = word == "varying" && s.shader.stage == ir::Stage::vertex;
@@ -182,7 +182,7 @@ void explain_version_number(const Situation& s, Finding& f) {
 
 /// Methods of other languages: `v.normalize()`.
 void explain_method(const Situation& s, Finding& f) {
-  const std::string_view name = quoted(f.text);
+  const std::string_view name = quoted_in(f.text);
   const size_t point = s.said().rfind(joined(".", name));
   if (point == std::string_view::npos || point == 0 || first_builtin(name) == kNoBuiltin) {
     f.hint = "length() is the only method there is";

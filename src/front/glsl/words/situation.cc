@@ -90,7 +90,7 @@ std::string concatenation(std::initializer_list<std::string_view> parts) {
   return out;
 }
 
-std::string_view quoted(std::string_view message, size_t n) {
+std::string_view quoted_in(std::string_view message, size_t n) {
   for (size_t from = message.find('\''); from != std::string_view::npos; --n) {
     const size_t to = message.find('\'', from + 1);
     if (to == std::string_view::npos) return {};

@@ -38,7 +38,7 @@ std::string_view word_at(std::string_view text, size_t at);
 /// The first word from `at` on, if it begins in front of `end`; moves `at` behind it. Comments are skipped.
 std::string_view next_word(std::string_view text, size_t& at, size_t end);
 /// What stands between the n-th pair of quotes of a message, from 0.
-std::string_view quoted(std::string_view message, size_t n = 0);
+std::string_view quoted_in(std::string_view message, size_t n = 0);
 
 std::string concatenation(std::initializer_list<std::string_view> parts);
 template <typename... Parts>

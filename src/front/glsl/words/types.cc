@@ -233,10 +233,10 @@ bool explain_types(const Situation& s, Finding& f) {
     const size_t at = text.find(kTo), both = text.find(" and ", at);
     if (at == std::string_view::npos || both == std::string_view::npos) return false;
     const size_t from = at + kTo.size();
-    f.hint = operand_hint(quoted(text), text.substr(from, both - from), text.substr(both + 5), s.said());
+    f.hint = operand_hint(quoted_in(text), text.substr(from, both - from), text.substr(both + 5), s.said());
   } else if (f.id == "operand-type") {
-    if (quoted(f.text) == "!") f.hint = joined("write x == 0.0, or x == 0 for integers");
-    if (quoted(f.text) == "~") f.hint = joined("bits are of int and uint alone");
+    if (quoted_in(f.text) == "!") f.hint = joined("write x == 0.0, or x == 0 for integers");
+    if (quoted_in(f.text) == "~") f.hint = joined("bits are of int and uint alone");
   } else if (f.id == "condition-type") {
     explain_condition(s, f);
   } else if (f.id == "not-assignable") {

@@ -44,7 +44,7 @@ class Consequences {
       return true;
     if (f.id == "redefinition" && before.id == "prototype" && f.span == before.span) return true;
     if (f.id == "undeclared" && before.id == "nested-function")
-      return shader_.sources.text(before.span).find(quoted(f.text)) != std::string_view::npos;
+      return shader_.sources.text(before.span).find(quoted_in(f.text)) != std::string_view::npos;
     if (f.id == "character" && before.id == f.id && f.span.begin < before.span.end) return true;
     if (!is_any(f.id, {"syntax", "character", "main", "reserved-word", "string-end", "undeclared"}) ||
         !is_same_line(f, before))
