@@ -4,12 +4,15 @@
 // umber_bench --once [--vulkan] PATH...: compiles each once and says how much that was, for valgrind to count (costs.py).
 // umber_bench --vulkan PATH...: the same for Vulkan 1.2, of shaders that are for Vulkan.
 // umber_bench --spirv PATH...: what reading and writing again the SPIR-V of those shaders costs, and how large it is.
+// umber_bench --permutations SHADER <LIST: the shader for Vulkan by each set of macros, a line of names (batch.py).
 // umber_bench --hlsl PATH...: what writing that SPIR-V as HLSL costs.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iostream>
 #include <numeric>
 #include <span>
+#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +21,7 @@
 #include "modules.h"
 #endif
 #include "peers.h"
+#include "permutations.h"
 
 namespace umber::bench {
 namespace {
@@ -126,6 +130,18 @@ int compile_once(std::span<char*> paths) {
   }
   std::printf("%zu shaders, %zu taken, %zu bytes, %zu words\n", shaders, taken, bytes, words);
   return 0;
+}
+
+int permute(std::span<char*> paths) {
+  const std::vector<Shader> shaders = shaders_of(paths);
+  if (shaders.size() != 1) return 2;
+  std::vector<std::vector<std::string>> sets;
+  for (std::string line; std::getline(std::cin, line);) {
+    std::istringstream names(line);
+    sets.emplace_back();
+    for (std::string name; names >> name;) sets.back().push_back(name);
+  }
+  return run_permutations(shaders[0], sets);
 }
 
 /// Each subject on each shader, and how they compare on those that all of them take.
@@ -241,6 +257,7 @@ int main(int argc, char** argv) {
   if (mode == "--list") return umber::bench::list(arguments.subspan(1));
   if (mode == "--once") return umber::bench::compile_once(arguments.subspan(1));
   if (mode == "--vulkan") return umber::bench::run_vulkan(arguments.subspan(1));
+  if (mode == "--permutations") return umber::bench::permute(arguments.subspan(1));
 #ifdef UMBER_BENCH_SPIRV
   if (mode == "--spirv") return umber::bench::run_spirv(arguments.subspan(1));
   if (mode == "--hlsl") return umber::bench::run_hlsl(arguments.subspan(1));

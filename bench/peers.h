@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <cstdint>
+#include <vector>
+
 #include "measure.h"
 
 namespace umber::bench {
@@ -8,6 +11,8 @@ namespace umber::bench {
 Subject glslang_subject();
 /// The same for Vulkan 1.2, and nothing but that.
 Subject glslang_vulkan_subject();
+/// The module that this makes; empty if it refuses the shader.
+std::vector<uint32_t> glslang_vulkan_module(const Shader& shader);
 
 // Readers of SPIR-V: the text of what they are given holds the bytes of a module.
 Subject spirv_opt_subject();         ///< reads and writes it, without validation and passes

@@ -35,8 +35,10 @@ endif()
 add_library(umber_options INTERFACE)
 target_compile_options(umber_options INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Wno-missing-field-initializers
-  # With optimisation, GCC 12 raises false alarms about the insides of std::string and std::copy (its bug 105651).
+  # With optimisation, GCC 12 raises false alarms about the insides of std::string and std::copy (its bug 105651), and later
+  # ones about what a SmallVector would free if it were large.
   "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds>"
+  "$<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,13>>:-Wno-free-nonheap-object>"
   # clang from 17 on says that std::stable_sort of GCC 12's library uses what is deprecated.
   "$<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>"
   # Tables of built-in functions are made of their prototypes by the compiler; clang counts more steps with its own library.
