@@ -28,7 +28,7 @@ set(umber_usual -O2)
 set(umber_fast -O3)
 if(UMBER_SMALL)
   set(umber_usual -Os)
-  set(umber_fast -O2)
+  set(umber_fast -Os)
 endif()
 
 # What everything of ours is compiled with.
