@@ -20,6 +20,7 @@
 #include "link/captures.h"
 #include "link/default_control.h"
 #include "link/link.h"
+#include "link/per_vertex_blocks.h"
 #include "link/varyings.h"
 #include "lint/lint.h"
 #include "place/vulkan/slots.h"
@@ -81,6 +82,7 @@ class Compilation {
     Diagnostics found;
     Fixes fixes;
     Subroutines subroutines;
+    ir::PerVertexBlocks per_vertex;
     Result<ir::Module> module;
   };
 
@@ -98,7 +100,13 @@ class Compilation {
       if (read.found.is_stopped()) break;
     }
     if (!ok) return false;
-    for (ReadUnit& unit : read_) modules_.push_back(&*unit.module);
+    SmallVector<link::StageBlocks, 8> blocks;
+    for (ReadUnit& unit : read_) {
+      modules_.push_back(&*unit.module);
+      blocks.push_back({&*unit.module, &unit.per_vertex});
+    }
+    link::check_per_vertex_blocks(blocks, diagnostics_);
+    if (diagnostics_.has_errors()) return false;
     for (const ir::Module* const m : modules_)
       if (!row_.has_addresses && m->references.size() != 0)
         return diagnostics_.report(kNoAddresses, m->references[ir::ReferenceId{0}].span), false;
@@ -127,6 +135,7 @@ class Compilation {
     for (const Source* const s : unit.sources) texts.push_back({.text = s->text, .name = s->name});
     glsl::FrontOptions options = front_options(options_, unit.sources[0]->language);
     options.memory = &memory_, options.subroutines = &read.subroutines;
+    options.per_vertex = &read.per_vertex;
     options.lints = warnings_.lints();
     options.fixes = &read.fixes;
     std::vector<SpecializationConstant> constants;

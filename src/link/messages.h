@@ -30,6 +30,12 @@ inline constexpr Message<Text, Text, Text> kBlockLayoutMismatch{
 inline constexpr Message<Text, Text, Text> kInstanceNameMismatch{
     Severity::error, "block-mismatch",
     "block '{0}' has an instance name in only one of the {1} and the {2} shader"};
+inline constexpr Message<Text, Text> kPerVertexMismatch{
+    Severity::error, "per-vertex-mismatch", "gl_PerVertex is declared again with different members in the {0} and the {1} shader",
+    "what one stage writes and the next one reads is declared with the same members, in the same order"};
+inline constexpr Message<Text, Text> kPerVertexBare{
+    Severity::error, "per-vertex-mismatch", "gl_PerVertex is declared again in the {0} shader, but not in the {1} shader, which uses it",
+    "declare the block in both, with the same members, or in neither"};
 inline constexpr Message<Text> kBlockTooLarge{Severity::error, "block-too-large",
                                               "'{0}' makes its block larger than 2 GiB or nests structures too deep"};
 inline constexpr Message<Text, Text, Text> kVaryingMismatch{Severity::error, "varying-mismatch",

@@ -126,7 +126,8 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   if (diagnostics.has_errors()) return Failed{};
   const CheckOptions checked{.specializations = options.specializations,
                              .is_separable = options.separable,
-                             .geometry_layout = options.geometry_layout};
+                             .geometry_layout = options.geometry_layout,
+                             .per_vertex = options.per_vertex};
   if (!check(tree, symbols, module, languages, diagnostics, checked)) return Failed{};
   if (!options.lints.is_empty()) lint({sources, tree, symbols, module}, options.lints, diagnostics);
   if (!lower(module, tree, symbols, options.depth_modes, diagnostics)) return Failed{};

@@ -13,7 +13,7 @@
 #include "diag/result.h"
 #include "diag/source.h"
 #include "front/glsl/language.h"
-#include "ir/module.h"
+#include "ir/interface/per_vertex.h"
 #include "umber/vocabulary/depth_mode.hpp"
 #include "umber/vocabulary/geometry.hpp"
 #include "umber/vocabulary/include.hpp"
@@ -47,6 +47,7 @@ struct FrontOptions {
   GeometryLayout geometry_layout{};  ///< what geometry shaders with GL_ARB_geometry_shader4 do not say
   bool keep_scopes = false;  ///< says in the module where functions and blocks of the source are
   Subroutines* subroutines = nullptr;  ///< none, or where it is said what programs choose by subroutine uniforms
+  ir::PerVertexBlocks* per_vertex = nullptr;  ///< none, or where it is said how gl_PerVertex is declared again
   Memory* memory = nullptr;                                   ///< for the module too, which it must outlive
 };
 

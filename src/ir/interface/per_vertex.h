@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "ir/module.h"
 
 namespace umber::ir {
@@ -16,6 +21,19 @@ constexpr bool has_per_vertex(Stage stage, Direction direction) {
 constexpr bool is_index_of_mesh(BuiltIn b) {
   return b == BuiltIn::point_indices || b == BuiltIn::line_indices || b == BuiltIn::triangle_indices;
 }
+
+/// What the block gl_PerVertex has in GLSL; fragment shaders have inputs of the same names outside of one.
+constexpr bool is_in_per_vertex(BuiltIn b) {
+  return b == BuiltIn::position || b == BuiltIn::point_size || b == BuiltIn::clip_distance || b == BuiltIn::cull_distance;
+}
+
+/// A member of gl_PerVertex, whose type is that of its name but for the length of an array.
+struct PerVertexMember {
+  std::string name;
+  uint32_t length = 0;  ///< of an array; 0: only its uses say it
+};
+/// By Direction: what a source declares gl_PerVertex to have; none if it does not declare it again.
+using PerVertexBlocks = std::array<std::optional<std::vector<PerVertexMember>>, 2>;
 
 /// Whether the outermost dimension of a variable is that of the vertices, or of a mesh's primitives; some inputs of fragments are such, too.
 inline bool is_per_vertex(const Module& m, const IoVar& v) {

@@ -6,6 +6,7 @@
 #include "front/glsl/language.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
+#include "ir/interface/per_vertex.h"
 #include "umber/vocabulary/geometry.hpp"
 #include "umber/vocabulary/spirv.hpp"
 
@@ -16,6 +17,7 @@ struct CheckOptions {
   std::span<const SpecializationConstant> specializations{};  ///< what constants with these ids are for good
   bool is_separable = false;  ///< its program: it has to declare the gl_PerVertex that it uses
   GeometryLayout geometry_layout{};  ///< what geometry shaders with GL_ARB_geometry_shader4 do not say
+  ir::PerVertexBlocks* per_vertex = nullptr;  ///< none, or where it is said how gl_PerVertex is declared again
 };
 
 /// True if a layout qualifier or type that only Vulkan has is among those which `tree` got after the given ones.

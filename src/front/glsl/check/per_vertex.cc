@@ -270,12 +270,33 @@ void PerVertexChecker::end_unit() {
   }
 }
 
+void PerVertexChecker::note_block(Direction direction, std::span<const ir::Member> members) {
+  if (language().is_for_vulkan() || !context_.options.per_vertex) return;
+  auto& block = (*context_.options.per_vertex)[static_cast<size_t>(direction)].emplace();
+  for (const ir::Member& m : members)
+    block.push_back({std::string(text(m.name)), types().is_array(m.type) ? types()[m.type].extent : 0});
+}
+
+void PerVertexChecker::note_blocks() {
+  if (is_stage(ir::Stage::mesh)) return;
+  for (size_t n = 0; n < instances_.size(); ++n) {
+    const Instance& instance = instances_[n];
+    if (!instance.symbol || !instance.declared_at) continue;
+    const TypeId structure = types().without_arrays(symbols_[instance.symbol].type);
+    std::vector<ir::Member> members;
+    for (uint32_t member = 0; member < types().part_count(structure); ++member)
+      members.push_back(types().member(structure, member));
+    note_block(kBlocks[n].direction, members);
+  }
+}
+
 // GLSL 4.60 section 7.1.
 void PerVertexChecker::check_units() {
   for (const Instance& instance : instances_) {
     if (instance.declared_at && instance.is_ever_bare)
       report(kNotEverywhere, instance.declared_at, text(symbols_[instance.symbol].name));
   }
+  note_blocks();
   const SymbolId in = instances_.front().symbol;
   if (!in || !symbols_[in].is_used || !is_stage(ir::Stage::geometry)) return;
   for (const SymbolId id : symbols_.globals) {  // gl_PositionIn and its like

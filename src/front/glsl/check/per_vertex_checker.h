@@ -43,6 +43,9 @@ class PerVertexChecker : public CheckPart {
   SymbolId block(NameId name, Span at);
   /// Declares gl_PerVertex, or what mesh shaders have in its place, with the name of an instance.
   void declare_block(Decl& decl);
+  /// For link: what gl_PerVertex was declared to have. What a pipeline of Vulkan is made of need not declare it alike, for
+  /// there are no programs.
+  void note_block(ir::Direction direction, std::span<const ir::Member> members);
   /// Whether it is the name of a built-in block that mesh shaders may declare again.
   bool is_block_of_mesh(std::string_view name) const;
 
@@ -74,6 +77,7 @@ class PerVertexChecker : public CheckPart {
   Instance& instance_of(const BlockRow& row) { return instances_[static_cast<size_t>(&row - kBlocks.data())]; }
   SymbolId add_block(NameId name, const BlockRow& row, std::span<const ir::Member> members,
                      std::span<const ir::BuiltIn> built_ins, Span at);
+  void note_blocks();
   const BlockRow* find_block(std::string_view instance) const;
   std::span<const BuiltinVariable> rows_of(const BlockRow& row) const;
 

@@ -35,10 +35,9 @@ class RedeclarationChecker : public CheckPart {
   void redeclare_depth_or_coord(const Declaration& d, Symbol& symbol);
   void redeclare_capture(const Declaration& d, Symbol& symbol);
   void redeclare_for_vertices(Declarator& declarator, SymbolId id, TypeId type);
-  static bool is_per_vertex(ir::BuiltIn built_in);
 
   bool has_per_vertex_ = false;                     ///< gl_PerVertex was declared: only its members exist
-  std::vector<NameId> per_vertex_members_;          ///< of the last declaration, sorted
+  std::vector<ir::Member> per_vertex_members_;      ///< of the last declaration
   std::optional<LayoutKeys> frag_coord_layout_;     ///< layout keys of the last declaration of gl_FragCoord
   std::optional<ir::DepthMode> frag_depth_layout_;  ///< the same of gl_FragDepth
   std::array<SharedUse, shared_count> shared_uses_;

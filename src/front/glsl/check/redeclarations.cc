@@ -53,6 +53,13 @@ constexpr ir::BuiltIn kRedeclarable[] = {ir::BuiltIn::position,
                                          ir::BuiltIn::primitive_id,
                                          ir::BuiltIn::point_coord};
 
+std::vector<NameId> sorted_names(std::span<const ir::Member> members) {
+  std::vector<NameId> names;
+  for (const ir::Member& m : members) names.push_back(m.name);
+  std::ranges::sort(names);
+  return names;
+}
+
 }  // namespace
 
 void RedeclarationChecker::redeclare_depth_or_coord(const Declaration& d, Symbol& symbol) {
@@ -88,7 +95,7 @@ void RedeclarationChecker::redeclare_capture(const Declaration& d, Symbol& symbo
 std::optional<RedeclarationChecker::Shared> RedeclarationChecker::shared_kind(ir::BuiltIn built_in) {
   if (built_in == ir::BuiltIn::frag_coord) return frag_coord;
   if (built_in == ir::BuiltIn::frag_depth) return frag_depth;
-  return is_per_vertex(built_in) ? std::optional(per_vertex) : std::nullopt;
+  return ir::is_in_per_vertex(built_in) ? std::optional(per_vertex) : std::nullopt;
 }
 
 void RedeclarationChecker::begin_unit() {
@@ -115,6 +122,8 @@ void RedeclarationChecker::check_units() {
   for (size_t n = 0; n < shared_count; ++n)
     if (shared_uses_[n].is_ever_declared && shared_uses_[n].bare_use)
       report(kNotEverywhere, shared_uses_[n].bare_use, kNames[n]);
+  if (!per_vertex_members_.empty() && feeds_a_stage() && !parts_.per_vertex.applies(ir::Direction::output))
+    parts_.per_vertex.note_block(ir::Direction::output, per_vertex_members_);
 }
 
 bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type) {
@@ -185,17 +194,12 @@ void RedeclarationChecker::redeclare_for_vertices(Declarator& declarator, Symbol
 }
 
 bool RedeclarationChecker::is_in_per_vertex(ir::BuiltIn built_in) const {
-  return has_per_vertex_ && is_per_vertex(built_in);
+  return has_per_vertex_ && ir::is_in_per_vertex(built_in);
 }
 
 void RedeclarationChecker::note_use(ir::BuiltIn built_in, Span at) {
   const std::optional<Shared> shared = shared_kind(built_in);
   if (shared && !shared_uses_[*shared].use) shared_uses_[*shared].use = at;
-}
-
-bool RedeclarationChecker::is_per_vertex(ir::BuiltIn built_in) {
-  return built_in == ir::BuiltIn::position || built_in == ir::BuiltIn::point_size ||
-         built_in == ir::BuiltIn::clip_distance || built_in == ir::BuiltIn::cull_distance;
 }
 
 bool RedeclarationChecker::per_vertex_block(Decl& decl) {
@@ -209,7 +213,7 @@ bool RedeclarationChecker::per_vertex_block(Decl& decl) {
   const bool is_out = q.has(Qualifier::out);
   const LayoutKeys keys = is_out ? parts_.captures.capture_keys(false) : 0;
   CaptureCursor capture = parts_.captures.capture_cursor(parts_.layouts.read_layout(q, keys, "gl_PerVertex"));
-  std::vector<NameId> members;
+  std::vector<ir::Member> members;
   for (DeclId m = decl.members; m; m = tree_[m].next) {
     Declaration d;
     d.qualifiers = tree_[tree_[m].type].qualifiers;
@@ -219,14 +223,14 @@ bool RedeclarationChecker::per_vertex_block(Decl& decl) {
     d.base = parts_.types.resolve(tree_[m].type);
     d.type_span = tree_[tree_[m].type].span;
     for (DeclaratorId v = tree_[m].declarators; v && d.base; v = tree_[v].next) {
-      members.push_back(tree_[v].name);
       const TypeId type =
           parts_.lengths.known(parts_.types.with_dimensions(d.base, tree_[v].dimensions, true, tree_[v].span));
+      if (type) members.push_back({type, tree_[v].name});
       if (type && !redeclare_builtin(d, tree_[v], type)) report(kNotMember, tree_[v].span, text(tree_[v].name));
     }
   }
-  std::sort(members.begin(), members.end());
-  if (!per_vertex_members_.empty() && per_vertex_members_ != members) report(kOtherMembers, decl.span);
+  const bool are_same = sorted_names(per_vertex_members_) == sorted_names(members);
+  if (!per_vertex_members_.empty() && !are_same) report(kOtherMembers, decl.span);
   per_vertex_members_ = std::move(members);
   has_per_vertex_ = feeds_a_stage() && !is_stage(ir::Stage::tess_control);
   return true;
