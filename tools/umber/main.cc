@@ -38,6 +38,7 @@ int run(const Arguments& arguments, std::span<char* const> command_line) {
     case Command::batch:
     case Command::cache:
     case Command::interpret:
+    case Command::lsp:
     case Command::disasm:
     case Command::varyings: return start_command(arguments.command, command_line);
     case Command::list: return list_command(arguments);

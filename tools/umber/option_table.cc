@@ -6,25 +6,26 @@
 namespace umber::tool {
 namespace {
 
-constexpr uint16_t bit(Command command) { return static_cast<uint16_t>(1u << static_cast<unsigned>(command)); }
+constexpr uint32_t bit(Command command) { return 1u << static_cast<unsigned>(command); }
 
-constexpr uint16_t kBuild = bit(Command::link) | bit(Command::compile);
-constexpr uint16_t kLayout = bit(Command::layout);
-constexpr uint16_t kPrograms =
+constexpr uint32_t kBuild = bit(Command::link) | bit(Command::compile);
+constexpr uint32_t kLayout = bit(Command::layout);
+constexpr uint32_t kPrograms =
     kBuild | bit(Command::reflect) | kLayout | bit(Command::explain) | bit(Command::interpret);
-constexpr uint16_t kVaryings = bit(Command::varyings);
-constexpr uint16_t kFix = bit(Command::fix);
-constexpr uint16_t kShaders = kPrograms | kVaryings | kFix;
-constexpr uint16_t kRun = bit(Command::run);
-constexpr uint16_t kInterpret = bit(Command::interpret);
-constexpr uint16_t kDisasm = bit(Command::disasm);
-constexpr uint16_t kList = bit(Command::list);
-constexpr uint16_t kBatch = bit(Command::batch);
-constexpr uint16_t kCache = bit(Command::cache);
-constexpr uint16_t kHelp = bit(Command::help);
-constexpr uint16_t kWriting =
+constexpr uint32_t kVaryings = bit(Command::varyings);
+constexpr uint32_t kFix = bit(Command::fix);
+constexpr uint32_t kShaders = kPrograms | kVaryings | kFix;
+constexpr uint32_t kRun = bit(Command::run);
+constexpr uint32_t kInterpret = bit(Command::interpret);
+constexpr uint32_t kDisasm = bit(Command::disasm);
+constexpr uint32_t kList = bit(Command::list);
+constexpr uint32_t kBatch = bit(Command::batch);
+constexpr uint32_t kCache = bit(Command::cache);
+constexpr uint32_t kLsp = bit(Command::lsp);
+constexpr uint32_t kHelp = bit(Command::help);
+constexpr uint32_t kWriting =
     kBuild | bit(Command::reflect) | kLayout | kRun | kInterpret | kDisasm | kVaryings | kBatch | bit(Command::completion) | kHelp;
-constexpr uint16_t kAny = 0xffff;
+constexpr uint32_t kAny = ~0u;
 
 constexpr CommandRow kCommands[] = {
 #define UMBER_COMMAND(id, operands, summary) {Command::id, #id, operands, summary},

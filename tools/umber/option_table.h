@@ -33,7 +33,7 @@ struct GroupRow {
 };
 struct OptionRow {
   Option id;
-  uint16_t commands;  ///< bit N: those of Command(N) that take it
+  uint32_t commands;  ///< bit N: those of Command(N) that take it
   Group group;
   std::string_view spellings, value, text;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Commands that are programs of their own, started with the same command line: umber-run links a Vulkan loader, images and
-// other compilers, umber-inspect the models of GPUs, the interpreter and what says something of shaders, so that `umber` need
+// other compilers, umber-lsp what editors ask, umber-inspect the models of GPUs, the interpreter and what says something of shaders, so that `umber` need
 // not.
 #include <string>
 #include <string_view>
@@ -20,6 +20,7 @@ std::string own_folder() {
 
 std::string program_of(Command command) {
   if (command == Command::run) return "umber-run";
+  if (command == Command::lsp) return "umber-lsp";
   return command == Command::batch || command == Command::cache ? "umber-batch" : "umber-inspect";
 }
 

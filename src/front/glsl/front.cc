@@ -11,6 +11,7 @@
 #include "front/glsl/lower/scopes.h"
 #include "front/glsl/parse/parse.h"
 #include "front/glsl/preprocess/preprocessor.h"
+#include "front/glsl/read.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
 #include "front/glsl/words/words.h"
@@ -22,22 +23,6 @@ constexpr Message<> kNotGlsl{Severity::error, "language", "this is ESSL, but GLS
 
 constexpr Message<> kAllInvariant{Severity::error, "pragma",
                                   "\"#pragma STDGL invariant(all)\" is not allowed in a fragment shader"};
-
-LanguageVersion language_without_version(const FrontOptions& options) {
-  if (options.version) return *options.version;
-  if (options.language != umber::Language::essl) return {};
-  return {.version = 100, .es = true, .profile = Profile::es};
-}
-
-PreprocessorOptions preprocessor_options(const FrontOptions& options) {
-  return {.language = language_without_version(options),
-          .force_language = options.force_version && options.version,
-          .dialect = options.dialect,
-          .defines = options.defines,
-          .preamble = options.preamble,
-          .include = options.include,
-          .include_depth = options.include_depth};
-}
 
 /// At the end of the work says in which files its diagnostics are.
 class NoteIncludes {
@@ -113,11 +98,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
       diagnostics.report(kAllInvariant, Span{text, text + 1});
     if (tokens.language().version.es && options.language == umber::Language::glsl)
       diagnostics.report(kNotGlsl, Span{text, text + 1});
-    languages.push_back(tokens.language());
-    const bool is_vulkans = is_of_ray_tracing(stage) || stage == ir::Stage::task || stage == ir::Stage::mesh;
-    if (options.dialect == Dialect::automatic &&
-        (is_vulkans || is_for_vulkan(tree, module.names, first_layout_arg, first_type)))
-      languages.back().dialect = Dialect::vulkan;
+    languages.push_back(language_of(tokens, options, stage, tree, first_layout_arg, first_type));
     refused.languages = languages;
     all_invariant |= tokens.all_invariant();
     // GL_KHR_memory_scope_semantics

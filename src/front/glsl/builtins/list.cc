@@ -90,6 +90,11 @@ std::string_view qualifier(Storage storage) {
 
 }  // namespace
 
+BuiltinListing list_builtin(uint32_t row) {
+  const BuiltinFunction& function = builtin_row(row);
+  return {prototype(function), describe(function.when())};
+}
+
 std::vector<BuiltinListing> list_builtins() {
   std::vector<BuiltinListing> list;
   for (uint32_t row = 0; row < builtin_count(); ++row) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,8 @@ struct BuiltinListing {
 
 /// What the language has built in, functions first, in the order of the tables.
 std::vector<BuiltinListing> list_builtins();
+/// The function of a row of the table.
+BuiltinListing list_builtin(uint32_t row);
 struct ExtensionListing {
   std::string_view name;
   std::string about;  ///< versions, outputs, what it enables and what of it is missing; "missing: ..." if it is refused

@@ -80,6 +80,8 @@ constexpr WordIndex<kSpellings.size()> kIndex(kSpellings);
 
 WordId find_word(std::string_view text) { return {kIndex.find(text)}; }
 
+std::span<const std::string_view> all_words() { return kSpellings; }
+
 WordStatus status(WordId word, const Language& language) {
   const Word& row = kWords[word.row];
   const WordStatus by_version = (language.version.es ? row.essl : row.glsl).at(language.version.version);

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "front/glsl/language.h"
@@ -20,6 +21,8 @@ struct WordId {
 
 /// None for a word which is an identifier in every version.
 WordId find_word(std::string_view text);
+/// The words of `token.def`, by WordId::row.
+std::span<const std::string_view> all_words();
 /// What `word` is at this point of a shader (§3.6).
 WordStatus status(WordId word, const Language& language);
 /// The extension which makes `word` a keyword here, and of whose use `#extension` said to warn.

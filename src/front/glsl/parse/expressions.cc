@@ -249,6 +249,7 @@ ExprId ExpressionParser::primary() {
       const ExprId inner = expression();
       tree_[inner].parenthesised = true;
       expect_closing(TokenKind::right_paren, opening);
+      if (inner_spans_) inner_spans_->push_back({inner, tree_[inner].span});
       tree_[inner].span = since(opening);
       return inner;
     }

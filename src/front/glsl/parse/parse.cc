@@ -5,8 +5,10 @@
 
 namespace umber::glsl {
 
-void parse_unit(Tree& tree, Preprocessor& tokens, ir::Module& module, Diagnostics& diagnostics) {
+void parse_unit(Tree& tree, Preprocessor& tokens, ir::Module& module, Diagnostics& diagnostics,
+                std::vector<InnerSpan>* inner_spans) {
   ParseContext context{tree, tokens, module, diagnostics};
+  context.inner_spans = inner_spans;
   ParseParts parts(context);
   tree.units.push_back(parts.declarations.unit());
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "diag/diagnostics.h"
+#include "front/glsl/parse/parse.h"
 #include "front/glsl/parse/token_cursor.h"
 #include "front/glsl/parse/type_names.h"
 #include "front/glsl/tree/tree.h"
@@ -21,6 +22,7 @@ struct ParseContext {
   Diagnostics& diagnostics;
   TokenCursor cursor{tokens, diagnostics};
   TypeNames type_names{};
+  std::vector<InnerSpan>* inner_spans = nullptr;  ///< none: nobody asks
 };
 
 /// One part of the recursive-descent parser: has the words that every part uses.
@@ -33,7 +35,8 @@ class ParsePart {
         module_(context.module),
         diagnostics_(context.diagnostics),
         cursor_(context.cursor),
-        type_names_(context.type_names) {}
+        type_names_(context.type_names),
+        inner_spans_(context.inner_spans) {}
 
  protected:
   /// Appends to a list threaded through `next` fields.
@@ -69,6 +72,7 @@ class ParsePart {
   Diagnostics& diagnostics_;
   TokenCursor& cursor_;
   TypeNames& type_names_;
+  std::vector<InnerSpan>* const inner_spans_;
 };
 
 }  // namespace umber::glsl

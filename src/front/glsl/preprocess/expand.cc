@@ -111,6 +111,7 @@ void MacroExpander::protect_operand(Token& token) {
 /// Replaces the use of a macro: its body is read next. False if it is not a use after all, as no arguments follow.
 bool MacroExpander::push_macro(const Token& use, MacroId id) {
   const Macro& macro = context_.macros[id];
+  if (context_.macro_uses) context_.macro_uses->push_back({use.span, id});
   if (!macro.is_function_like && !macro.has_paste) {
     if (count_expansion(macro.body.size(), use.span))
       push_frame({.at = macro.body.data(), .end = macro.body.data() + macro.body.size(), .macro = id}, use, use.span);

@@ -26,6 +26,12 @@ struct Macro {
   bool is_active = false;  ///< its expansion is being read: it does not expand again
 };
 
+/// Where a macro is used.
+struct MacroUse {
+  Span span;  ///< of its name; in the body of another macro: of the name of that
+  MacroId macro;
+};
+
 /// A macro which the language defines. Values from `first_extension` on are extensions.
 struct Builtin {
   enum Kind : uint16_t {

@@ -28,6 +28,11 @@ class MacroTable {
   /// From now on `asked` gets the position in `watched` of each of these names that is looked at, once, in that order. Macros
   /// stay what they are.
   void watch(std::span<const NameId> watched, std::vector<uint32_t>& asked);
+  std::vector<Macro> all() const {
+    std::vector<Macro> list;
+    for (const MacroId id : macros_.ids()) list.push_back(macros_[id]);
+    return list;
+  }
   MacroId add(const Macro& macro) { return macros_.add(macro); }
   template <typename T>
   std::span<const T> copy(std::span<const T> values) {

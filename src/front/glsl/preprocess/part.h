@@ -63,6 +63,8 @@ struct PreprocessContext {
   uint32_t epoch = 1;  ///< of `language`
   MacroTable macros{names};
 
+  std::vector<MacroUse>* macro_uses = nullptr;  ///< none: nobody asks
+
   bool keeps = false;  ///< directives are kept
   std::vector<KeptDirective> kept{};
 

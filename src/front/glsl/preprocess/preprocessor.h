@@ -40,6 +40,10 @@ class Preprocessor {
   bool all_invariant() const;
   bool has_pragma(Pragma::Kind kind) const;
   const Names& names() const { return context_.names; }
+  /// From now on `uses` gets the uses of macros that are expanded.
+  void note_uses(std::vector<MacroUse>& uses) { context_.macro_uses = &uses; }
+  /// All macros that there were, in the order they were defined.
+  std::vector<Macro> macros() const { return context_.macros.all(); }
 
  private:
   friend class TextOutput;
