@@ -222,6 +222,19 @@ def test_rename(build, folder):
             assert why in str(error), (marked, name, str(error))
         else:
             raise AssertionError((marked, name))
+    # From the header alone: what reads it is compiled.
+    library = uri_of(folder / "lib.glsl")
+    other = Client(build)
+    other.open(library, LIBRARY)
+    where = other.at(library, 0, 8)
+    assert len(other.request("textDocument/rename", where | {"newName": "halved"})["changes"]) == 3
+    try:
+        other.request("textDocument/rename", where | {"newName": "main"})
+    except ServerError as error:
+        assert "taken" in str(error), str(error)
+    else:
+        raise AssertionError("main")
+    assert other.stop() == 0
     s.stop()
 
 

@@ -84,7 +84,7 @@ std::vector<Reference> find_references(Workspace& workspace, const std::string& 
   }
   const std::string file = analysis.paths[declared.file];
   add_uses(analysis, file, declared, list);
-  if (file != analysis.unit || path != analysis.unit) {
+  if (file != analysis.unit || path != analysis.unit || !Unit(path, workspace.documents).has_stage()) {
     const std::string own = analysis.unit;
     const auto until = std::chrono::steady_clock::now() + kMostTime;
     for (const std::string& shader : shaders_reading(workspace, file)) {
@@ -94,7 +94,7 @@ std::vector<Reference> find_references(Workspace& workspace, const std::string& 
     }
   }
   std::ranges::sort(list, {}, [](const Reference& r) { return std::tuple(r.path, r.range.begin); });
-  list.erase(std::ranges::unique(list).begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
   return list;
 }
 

@@ -14,8 +14,6 @@ namespace {
 using glsl::Entity;
 using glsl::EntityKind;
 
-constexpr size_t kMostCompiled = 64;
-
 [[noreturn]] void refuse(const std::string& why) { throw RequestError(ErrorCode::request_failed, why); }
 
 const glsl::Use& renamed(const Analysis& analysis, const Document& document, size_t offset) {
@@ -99,9 +97,10 @@ Json rename(Workspace& workspace, const Json& params) {
         Json{{"range", to_json(*text, r->range, workspace.encoding)}, {"newText", name}});
   }
   std::vector<std::string> shaders = {analysis.unit};
-  if (texts.size() > 1 || !texts.contains(analysis.unit)) {
+  const bool is_shader = Unit(analysis.unit, workspace.documents).has_stage();
+  if (texts.size() > 1 || !texts.contains(analysis.unit) || !is_shader) {
     for (const std::string& shader : shaders_reading(workspace, document.path))
-      if (shader != shaders[0] && shaders.size() < kMostCompiled) shaders.push_back(shader);
+      if (shader != shaders[0]) shaders.push_back(shader);
   }
   for (const std::string& shader : shaders) check(workspace, shader, texts, name);
   return Json{{"changes", std::move(changes)}};

@@ -73,18 +73,24 @@ std::string Workspace::unit_of(const std::string& path) {
   if (Unit(path, documents).has_stage()) return path;
   for (const auto& [unit, findings] : findings_)
     if (unit != path && findings.by_file.contains(path)) return unit;
+  // Those that were not compiled yet.
+  for (const std::string& unit : changed_)
+    if (unit != path && !findings_.contains(unit) && Unit(unit, documents).has_stage() &&
+        known(unit).file_of(path) != glsl::IndexPlace::kNoFile)
+      return unit;
   return path;
 }
 
-const Analysis& Workspace::analysis(const std::string& path) {
-  const std::string unit = unit_of(path);
+const Analysis& Workspace::analysis(const std::string& path) { return known(unit_of(path)); }
+
+const Analysis& Workspace::known(const std::string& unit) {
   const uint64_t generation = documents.generation();
-  Known& known = known_[unit];
-  if (known.generation != generation || known.analysis.unit.empty()) {
-    known.analysis = analyse(Unit(unit, documents));
-    known.generation = generation;
+  Known& kept = known_[unit];
+  if (kept.generation != generation || kept.analysis.unit.empty()) {
+    kept.analysis = analyse(Unit(unit, documents));
+    kept.generation = generation;
   }
-  return known.analysis;
+  return kept.analysis;
 }
 
 glsl::Probed Workspace::probe(const std::string& path, std::string_view text, std::string_view name) {

@@ -62,6 +62,8 @@ class Workspace {
     bool is_ok = false;
     reflect::Program program;
   };
+  /// What is known of a shader, as it is now.
+  const Analysis& known(const std::string& unit);
   /// The shader that a document is, or by which it is read.
   std::string unit_of(const std::string& path);
   void keep(const std::string& unit, uint64_t generation, CompileResult& result);

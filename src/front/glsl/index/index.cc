@@ -42,10 +42,11 @@ uint32_t IndexBuilder::declare(Entity entity, Span name, UseRole role) {
 }
 
 void IndexBuilder::finish() {
+  const auto is_same = [](const Use& a, const Use& b) {
+    return a.place.file == b.place.file && a.place.begin == b.place.begin;
+  };
   std::ranges::stable_sort(index_.uses, {}, &Use::place);
-  const auto rest =
-      std::ranges::unique(index_.uses, {}, [](const Use& u) { return std::pair(u.place.file, u.place.begin); });
-  index_.uses.erase(rest.begin(), rest.end());
+  index_.uses.erase(std::unique(index_.uses.begin(), index_.uses.end(), is_same), index_.uses.end());
 }
 
 Index make_index(const ShaderText& object, ir::Stage stage, const FrontOptions& options, const Budget* budget,
