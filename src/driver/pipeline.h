@@ -16,6 +16,7 @@
 #include "passes/interface/capture_outputs.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
+#include "passes/interface/fetch_framebuffer.h"
 #include "passes/interface/lay_out_blocks.h"
 #include "passes/interface/lower_fragment_outputs.h"
 #include "passes/interface/merge_attributes.h"
@@ -34,6 +35,7 @@
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/shade_colors.h"
 #include "passes/legalize/shared_blocks.h"
+#include "passes/legalize/shared_locations.h"
 #include "passes/legalize/split_block_accesses.h"
 #include "passes/legalize/split_interpolants.h"
 #include "passes/legalize/switch_cases.h"
@@ -44,17 +46,18 @@ namespace umber::driver {
 
 /// What changes the interface that link matches and numbers. Nothing is optimised here: link's rules are about what the
 /// source reads and writes, reachable or not.
-inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kMergeAttributes, &kClipPlanes,
+inline constexpr const Pass* kBeforeLink[] = {&kCaptureOutputs, &kFetchFramebuffer, &kLowerFragmentOutputs, &kMergeAttributes, &kClipPlanes,
                                               &kShadeColors, &kCallParameters};
 static_assert(is_well_ordered(kBeforeLink, {}, {}));
 /// Where clip distances are as the shader writes them.
-inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kLowerFragmentOutputs, &kMergeAttributes,
+inline constexpr const Pass* kBeforeLinkUnclipped[] = {&kCaptureOutputs, &kFetchFramebuffer, &kLowerFragmentOutputs, &kMergeAttributes,
                                                        &kShadeColors, &kCallParameters};
 static_assert(is_well_ordered(kBeforeLinkUnclipped, {}, {}));
 
 // clang-format off
 /// From linked stages to what the SPIR-V writer takes.
 inline constexpr const Pass* kToVulkan[] = {
+    &kSharedLocations,
     &kSharedBlocks, &kSplitBlockAccesses, &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks,  &kRectTextures,
     &kClampColors,  &kDepthRange,         &kFlipY,                  &kPointCoord,        &kPixelCenters,   &kAttributeWords,
     &kExpandMissing};

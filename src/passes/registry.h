@@ -12,6 +12,7 @@
 #include "passes/interface/capture_outputs.h"
 #include "passes/interface/counters_to_buffers.h"
 #include "passes/interface/default_uniforms_to_block.h"
+#include "passes/interface/fetch_framebuffer.h"
 #include "passes/interface/lay_out_blocks.h"
 #include "passes/interface/lower_fragment_outputs.h"
 #include "passes/interface/merge_attributes.h"
@@ -30,6 +31,7 @@
 #include "passes/legalize/rect_textures.h"
 #include "passes/legalize/shade_colors.h"
 #include "passes/legalize/shared_blocks.h"
+#include "passes/legalize/shared_locations.h"
 #include "passes/legalize/split_block_accesses.h"
 #include "passes/legalize/split_interpolants.h"
 #include "passes/legalize/switch_cases.h"
@@ -53,6 +55,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kCountersToBuffers,
     &kDefaultUniformsToBlock,
     &kLayOutBlocks,
+    &kFetchFramebuffer,
     &kLowerFragmentOutputs,
     &kMergeAttributes,
     &kAttributeWords,
@@ -73,6 +76,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kPointCoord,
     &kRectTextures,
     &kSharedBlocks,
+    &kSharedLocations,
     &kSwitchCases,
     &kVaryingWords,
     &kSplitBlockAccesses,

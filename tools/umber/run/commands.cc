@@ -11,7 +11,6 @@ namespace {
 /// For what needs no doing: the runner synchronises after every command, and the link expectations are checked before.
 void nothing(Context&, Scanner&) {}
 
-constexpr std::string_view kFetch = "GL_EXT_shader_framebuffer_fetch is not supported";
 constexpr std::string_view kSwizzle = "GL_NV_viewport_swizzle is not supported";
 constexpr std::string_view kViewports = "viewport arrays are not supported yet";
 
@@ -46,7 +45,7 @@ constexpr Command kCommands[] = {
     {"atomic counter buffer", make_counter_buffer},
     {"atomic counter", set_counter},
     {"atomic counters", make_counters},
-    {"blit color", nullptr, kFetch},
+    {"blit color", blit_color},
     {"block array index", [](Context& c, Scanner& s) { c.block.element = s.index(); }},
     // This and the next three: for SPIR-V, which has no names to find members by.
     {"block binding", [](Context& c, Scanner& s) { c.block.binding = s.index(); }},
@@ -75,14 +74,15 @@ constexpr Command kCommands[] = {
     {"draw rect", draw_rect},
     {"enable", enable},
     {"endlist", [](Context& c, Scanner&) { c.list.is_open = false; }},
-    {"fb draw tex", nullptr, kFetch},
-    {"fb draw winsys", [](Context& c, Scanner&) { c.set_framebuffer({}); }},
+    {"fb draw tex 2d", [](Context& c, Scanner& s) { c.set_draw_framebuffer(texture_attachments(c, s)); }},
+    {"fb draw winsys", [](Context& c, Scanner&) { c.set_draw_framebuffer({}); }},
     {"fb ms", nullptr, "framebuffers with several samples are not supported yet"},
-    {"fb read tex", nullptr, kFetch},
+    {"fb read tex 2d", [](Context& c, Scanner& s) { c.set_read_framebuffer(texture_attachments(c, s)); }},
     {"fb tex 2d", framebuffer_texture},
     {"fb tex layered", framebuffer_layered},
     {"fb tex slice", framebuffer_slice},
-    {"fbfetch barrier", nullptr, kFetch},
+    {"fb winsys", [](Context& c, Scanner&) { c.set_framebuffer({}); }},
+    {"fbfetch barrier", nothing},
     {"frustum", set_frustum},
     {"hint", nothing},
     {"image texture", image_texture},

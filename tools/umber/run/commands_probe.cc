@@ -32,7 +32,7 @@ std::string to_text(const Texel& texel, size_t components) {
 
 /// Where the region is not of that colour; nothing if it is everywhere. NaN equals nothing.
 std::optional<std::string> mismatch(Context& context, const Region& region, const Color& expected) {
-  const uint32_t width = context.framebuffer().width(), height = context.framebuffer().height();
+  const uint32_t width = context.read_framebuffer().width(), height = context.read_framebuffer().height();
   if (region.x + region.width > width || region.y + region.height > height)
     throw Failure(fmt::format("the probe leaves the framebuffer of {}x{} pixels", width, height));
   for (uint32_t y = region.y; y < region.y + region.height; ++y) {
@@ -53,7 +53,7 @@ void expect_color(Context& context, const Region& region, const Color& expected)
 }
 
 Region everything(const Context& context) {
-  return {0, 0, context.framebuffer().width(), context.framebuffer().height()};
+  return {0, 0, context.read_framebuffer().width(), context.read_framebuffer().height()};
 }
 
 /// A fraction of the size in pixels, kept inside.
@@ -63,14 +63,14 @@ uint32_t scaled(float fraction, uint32_t size) {
 }
 
 Region scan_relative_pixel(const Context& context, Scanner& scan) {
-  const uint32_t x = scaled(scan.real(), context.framebuffer().width());
-  const uint32_t y = scaled(scan.real(), context.framebuffer().height());
+  const uint32_t x = scaled(scan.real(), context.read_framebuffer().width());
+  const uint32_t y = scaled(scan.real(), context.read_framebuffer().height());
   return {x, y, 1, 1};
 }
 
 Region scan_relative_region(const Context& context, Scanner& scan) {
   const auto [fx, fy, fw, fh] = scan.reals<4>();
-  const uint32_t width = context.framebuffer().width(), height = context.framebuffer().height();
+  const uint32_t width = context.read_framebuffer().width(), height = context.read_framebuffer().height();
   const uint32_t x = scaled(fx, width), y = scaled(fy, height);
   const auto w = static_cast<uint32_t>(std::max(fw, 0.0f) * static_cast<float>(width));
   const auto h = static_cast<uint32_t>(std::max(fh, 0.0f) * static_cast<float>(height));
@@ -199,9 +199,9 @@ void relative_probe_rect_rgba(Context& context, Scanner& scan) {
 void probe_depth(Context& context, Scanner& scan) {
   const uint32_t x = scan.index(), y = scan.index();
   const float expected = scan.real();
-  if (x >= context.framebuffer().width() || y >= context.framebuffer().height())
+  if (x >= context.read_framebuffer().width() || y >= context.read_framebuffer().height())
     throw Failure("the probe leaves the framebuffer");
-  const float actual = context.depths().at(size_t{y} * context.framebuffer().width() + x);
+  const float actual = context.depths().at(size_t{y} * context.read_framebuffer().width() + x);
   if (!(std::abs(actual - expected) <= 0.01f))
     throw Failure(fmt::format("pixel ({}, {})\n  expected depth {:.6g}\n  actual depth   {:.6g}", x, y,
                               static_cast<double>(expected), static_cast<double>(actual)));

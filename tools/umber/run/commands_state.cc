@@ -220,10 +220,19 @@ void set_texcoord(Context& context, Scanner& scan) {
   context.gl.texcoord[unit] = scan.reals<4>();
 }
 
-void framebuffer_texture(Context& context, Scanner& scan) {
+/// The textures bound to these units.
+std::vector<Attachment> texture_attachments(Context& context, Scanner& scan) {
   std::vector<Attachment> colors;
   while (!scan.at_end()) colors.push_back({.image = bound_texture(context, scan.index()).image.get()});
-  context.set_framebuffer(std::move(colors));
+  return colors;
+}
+
+void framebuffer_texture(Context& context, Scanner& scan) {
+  context.set_framebuffer(texture_attachments(context, scan));
+}
+
+void blit_color(Context& context, Scanner& scan) {
+  context.blit_color(scan.accept("linear") ? VK_FILTER_LINEAR : VK_FILTER_NEAREST);
 }
 
 void framebuffer_layered(Context& context, Scanner& scan) {

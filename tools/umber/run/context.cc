@@ -107,11 +107,47 @@ Context::Context(Device& device_in, const ShaderTest& test_in, const TestSetup& 
   framebuffer_->clear_depth(1);
 }
 
-void Context::set_framebuffer(std::vector<Attachment> colors) {
+std::unique_ptr<Framebuffer> Context::make_framebuffer(std::vector<Attachment> colors) {
   const bool is_window = colors.empty();
   if (is_window) colors.push_back({.image = &window_});
-  framebuffer_ = std::make_unique<Framebuffer>(device, std::move(colors), is_window ? &depth_ : nullptr);
+  return std::make_unique<Framebuffer>(device, std::move(colors), is_window ? &depth_ : nullptr);
+}
+
+void Context::set_framebuffer(std::vector<Attachment> colors) {
+  framebuffer_ = make_framebuffer(std::move(colors));
+  read_.reset();
   gl.viewport.reset();
+  changed();
+}
+
+void Context::set_draw_framebuffer(std::vector<Attachment> colors) {
+  if (!read_) read_ = std::move(framebuffer_);
+  framebuffer_ = make_framebuffer(std::move(colors));
+  gl.viewport.reset();
+}
+
+void Context::set_read_framebuffer(std::vector<Attachment> colors) {
+  read_ = make_framebuffer(std::move(colors));
+  changed();
+}
+
+void Context::blit_color(VkFilter filter) {
+  if (device.is_interpreter()) throw Skip("the interpreter does not copy framebuffers");
+  const auto part = [](const Attachment& a) {
+    return VkImageSubresourceLayers{VK_IMAGE_ASPECT_COLOR_BIT, a.level, a.layer, 1};
+  };
+  const auto end = [](const Framebuffer& f) {
+    return VkOffset3D{static_cast<int32_t>(f.width()), static_cast<int32_t>(f.height()), 1};
+  };
+  const Attachment &from = read_framebuffer().colors().at(0), &to = framebuffer_->colors().at(0);
+  const VkImageBlit region = {.srcSubresource = part(from),
+                              .srcOffsets = {{}, end(read_framebuffer())},
+                              .dstSubresource = part(to),
+                              .dstOffsets = {{}, end(*framebuffer_)}};
+  device.submit([&](VkCommandBuffer commands) {
+    device.vk().CmdBlitImage(commands, from.image->get(), VK_IMAGE_LAYOUT_GENERAL, to.image->get(),
+                             VK_IMAGE_LAYOUT_GENERAL, 1, &region, filter);
+  });
   changed();
 }
 
@@ -122,7 +158,7 @@ void Context::clear() {
 }
 
 const std::vector<Texel>& Context::pixels() {
-  if (!pixels_) pixels_ = framebuffer_->read_color();
+  if (!pixels_) pixels_ = (read_ ? *read_ : *framebuffer_).read_color();
   return *pixels_;
 }
 

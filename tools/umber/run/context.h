@@ -45,10 +45,17 @@ class Context {
   const Framebuffer& framebuffer() const { return *framebuffer_; }
   /// Renders to textures from now on; without any, to the window.
   void set_framebuffer(std::vector<Attachment> colors);
+  /// The same, and what is read stays what it was; or the other way round.
+  void set_draw_framebuffer(std::vector<Attachment> colors);
+  void set_read_framebuffer(std::vector<Attachment> colors);
+  /// What is read, by probes too: where draws go, if nothing else was said.
+  const Framebuffer& read_framebuffer() const { return read_ ? *read_ : *framebuffer_; }
+  /// Copies all of the first colour of what is read to that of what is drawn to.
+  void blit_color(VkFilter filter);
   void clear();
   /// The colours of the framebuffer, read when somebody asks for the first time after drawing.
   const std::vector<Texel>& pixels();
-  std::vector<float> depths() { return framebuffer_->read_depth(); }
+  std::vector<float> depths() { return (read_ ? *read_ : *framebuffer_).read_depth(); }
 
   /// Draws vertices that are given by `attributes`; other attributes keep their current value.
   void draw(VkPrimitiveTopology topology, Draw draw, std::span<const AttributeData> attributes);
@@ -83,11 +90,12 @@ class Context {
   std::vector<Buffer> bind_vertices(std::span<const AttributeData> attributes, const reflect::Program& interface,
                                     PipelineState& state, Draw& draw) const;
   TestProgram::State shader_state();
+  std::unique_ptr<Framebuffer> make_framebuffer(std::vector<Attachment> colors);
   void changed() { pixels_.reset(); }
 
   Image window_;
   DepthBuffer depth_;
-  std::unique_ptr<Framebuffer> framebuffer_;
+  std::unique_ptr<Framebuffer> framebuffer_, read_;
   std::optional<std::vector<Texel>> pixels_;
   std::map<uint32_t, AccelerationStructure> scenes_;
   std::map<uint32_t, Buffer> storage_buffers_, counter_buffers_, capture_buffers_;
@@ -107,6 +115,7 @@ class DescriptorBinder {
   void bind_buffer(const reflect::Resource& resource, uint32_t element, const Buffer& buffer);
   void bind_image(const reflect::Resource& resource, uint32_t element);
   void bind_texels(const reflect::Resource& resource, uint32_t element);
+  void bind_attachment(const reflect::Resource& resource, uint32_t element);
   void bind_scene(const reflect::Resource& resource, uint32_t element);
   const Image& dummy_image(const reflect::Image& declared);
   VkWriteDescriptorSet write(const reflect::Resource& resource, uint32_t element) const;

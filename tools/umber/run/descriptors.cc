@@ -69,7 +69,7 @@ void DescriptorBinder::bind(const Resource& resource) {
       case ResourceKind::push_constants:
       case ResourceKind::shader_record: break;  // no descriptors
       case ResourceKind::acceleration_structure: bind_scene(resource, element); break;
-      case ResourceKind::input_attachment: throw Failure("a test has no input attachments");
+      case ResourceKind::input_attachment: bind_attachment(resource, element); break;
     }
   }
 }
@@ -109,6 +109,17 @@ void DescriptorBinder::bind_buffer(const Resource& resource, uint32_t element, c
   const VkDescriptorBufferInfo info = {buffer.get(), 0, VK_WHOLE_SIZE};
   VkWriteDescriptorSet descriptor = write(resource, element);
   descriptor.pBufferInfo = &info;
+  update(descriptor);
+}
+
+/// The colour that is drawn to.
+void DescriptorBinder::bind_attachment(const Resource& resource, uint32_t element) {
+  const uint32_t color = resource.input_attachment.value_or(0) + element;
+  if (color >= context_.framebuffer().colors().size()) throw Failure("the framebuffer lacks a colour that is read");
+  const VkDescriptorImageInfo info = {.imageView = context_.framebuffer().view(color),
+                                      .imageLayout = VK_IMAGE_LAYOUT_GENERAL};
+  VkWriteDescriptorSet descriptor = write(resource, element);
+  descriptor.pImageInfo = &info;
   update(descriptor);
 }
 

@@ -189,7 +189,7 @@ TEST_F(Rendering, FramebuffersOfTexturesAreDrawnToAndSampled) {
       run("#version 450\nlayout(set=0, binding=0) uniform sampler2D tex; layout(location=0) in vec2 where;\n"
           "layout(location=0) out vec4 color; void main() { color = texture(tex, where) + vec4(0, 0.5, 0, 0); }",
           "texture rgbw 0 (16, 16) GL_RGBA32F\nfb tex 2d 0\nuniform int tex 1\ndraw rect -1 -1 2 2\n"
-          "probe all rgba 0 0.5 0 1\nfb draw winsys\nuniform int tex 0\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n",
+          "probe all rgba 0 0.5 0 1\nfb winsys\nuniform int tex 0\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n",
           {texture}));
 }
 

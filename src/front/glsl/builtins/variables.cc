@@ -141,6 +141,12 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_SampleMask", "int[1]", kSample, out, BuiltIn::sample_mask},
     {"gl_FragColor", "vec4", kFragColors, out, BuiltIn::frag_color},
     {"gl_FragData", "vec4[gl_MaxDrawBuffers]", kFragColors, out, BuiltIn::frag_data},
+    // GL_EXT_shader_framebuffer_fetch and GL_ARM_shader_framebuffer_fetch
+    {"gl_LastFragData", "vec4[gl_MaxDrawBuffers]",
+     only_with(EXT_shader_framebuffer_fetch).with(EXT_shader_framebuffer_fetch_non_coherent).in(stages::kFragment), in,
+     BuiltIn::frag_data},
+    {"gl_LastFragColorARM", "vec4", only_with(ARM_shader_framebuffer_fetch).in(stages::kFragment), in,
+     BuiltIn::frag_color},
     // 7.1.6 Compute shader special variables
     {"gl_NumWorkGroups", "uvec3", kCs, in, BuiltIn::num_workgroups},
     {"gl_WorkGroupID", "uvec3", kCs, in, BuiltIn::workgroup_id},

@@ -233,6 +233,7 @@ void ExpressionChecker::use(ExprId id, SymbolId found) {
   Symbol& symbol = symbols_[found];
   symbol.is_used = true;
   if (symbol.built_in != ir::BuiltIn::none) parts_.redeclarations.note_use(symbol.built_in, tree_[id].span);
+  if (symbol.built_in == ir::BuiltIn::frag_data) parts_.redeclarations.check_last_data(symbol, tree_[id].span);
   if (symbol.storage == Storage::block_member) symbols_[symbol.block].is_used = true;
   Expr& e = tree_[id];
   e.symbol = found;

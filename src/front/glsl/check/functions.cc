@@ -14,6 +14,8 @@ constexpr Message<std::string_view> kOtherName{Severity::error, "redefinition",
 constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<std::string_view> kResultDiffers{Severity::error, "prototype",
                                                    "'{0}' was declared with another result type"};
+constexpr Message<std::string_view> kPrecisionDiffers{Severity::error, "prototype",
+                                                      "'{0}' was declared with another precision of its result"};
 constexpr Message<std::string_view> kQualifierDiffers{Severity::error, "prototype",
                                                       "'{0}' was declared with other qualifiers of its parameters"};
 constexpr Message<std::string_view> kNoReturn{Severity::error, "return-type", "'{0}' has a result but returns nothing"};
@@ -152,6 +154,14 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, st
   return id;
 }
 
+/// Declarations of a function have the same qualifiers of what it returns, precisions too (ESSL 3.20 section 6.1).
+void FunctionChecker::check_result_precision(const Decl& decl, FunctionSymbolId id, ir::Precision precision) {
+  const bool is_first = id.index >= result_precisions_.size();
+  if (is_first) result_precisions_.resize(id.index + 1, precision);
+  if (es() && result_precisions_[id.index] != precision)
+    report(kPrecisionDiffers, decl.name_span, text(decl.name)).note(kBefore, symbols_[id].span);
+}
+
 void FunctionChecker::function(DeclId decl_id, bool is_global) {
   Decl& decl = tree_[decl_id];
   if (!is_global && (at_least(120, 100) || decl.is_definition)) return void(report(kNested, decl.span));
@@ -164,13 +174,14 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   if (spec.qualifiers.layout && !is_subroutine) parts_.layouts.read_layout(spec.qualifiers, 0, "a function");
   parts_.declarations.check_name(decl.name, decl.name_span);
   const TypeId result = parts_.types.resolve(decl.type, false);
+  ir::Precision precision{};
   if (result) {
     if (contains_opaque(result) && !parts_.handles.may_be_value(result))
       report(kOpaqueResult, spec.span, type_text(types().without_arrays(result)));
     if (types().is_array(result) && types()[result].extent == 0) report(kUnsized, spec.span);
     require_array_value(result, "an array as a result, or in one,", spec.span);
     require_arithmetic(result, spec.span);
-    parts_.types.precision_of(spec.qualifiers, result, spec.span);
+    precision = parts_.types.precision_of(spec.qualifiers, result, spec.span);
   }
   const SmallVector<SymbolId, 8> params = parameters(decl);
   if (is_subroutine && !spec.qualifiers.subroutine_types) return parts_.subroutines.declare_type(decl, result, params);
@@ -181,6 +192,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   const FunctionSymbolId id = declare_function(decl, result, params, taken);
   if (!id) return;
   decl.function = id;
+  check_result_precision(decl, id, precision);
   for (SymbolId p : params) symbols_[p].function = id;
   if (!tree_.instructions.empty()) check_instruction(decl_id, id);
   if (is_subroutine) parts_.subroutines.associate(decl, id);

@@ -152,6 +152,8 @@ constexpr LayoutName kNames[] = {
     {"point_mode", LayoutKey::point_mode, false, kEvaluation},
     {"bindless_sampler", LayoutKey::bindless_sampler, false, kHandles},
     {"bound_sampler", LayoutKey::bindless_sampler, false, kHandles},
+    {"noncoherent", LayoutKey::noncoherent, false,
+     only_with(EXT_shader_framebuffer_fetch_non_coherent).in(stages::kFragment)},
     {"bindless_image", LayoutKey::bindless_image, false, kHandles},
     {"bound_image", LayoutKey::bindless_image, false, kHandles},
 };
@@ -250,6 +252,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::push_constant: out.is_shader_record = name != "push_constant"; break;
     case LayoutKey::bindless_sampler: out.bindless_sampler = name.starts_with("bindless"); break;
     case LayoutKey::bindless_image: out.bindless_image = name.starts_with("bindless"); break;
+    case LayoutKey::noncoherent:
     case LayoutKey::point_mode:
     case LayoutKey::local_size_variable:
     case LayoutKey::buffer_reference:

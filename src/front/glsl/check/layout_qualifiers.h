@@ -65,10 +65,11 @@ enum class LayoutKey : uint8_t {
   point_mode,
   bindless_sampler,  ///< or bound_sampler
   bindless_image,    ///< or bound_image
+  noncoherent,
 };
 /// Sets of keys: one bit each.
 using LayoutKeys = uint64_t;
-static_assert(static_cast<uint32_t>(LayoutKey::bindless_image) < 64);
+static_assert(static_cast<uint32_t>(LayoutKey::noncoherent) < 64);
 constexpr LayoutKeys bit(LayoutKey key) { return LayoutKeys{1} << static_cast<uint32_t>(key); }
 template <typename... K>
 constexpr LayoutKeys bits(K... keys) {

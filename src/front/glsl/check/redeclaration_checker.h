@@ -20,6 +20,8 @@ class RedeclarationChecker : public CheckPart {
   /// Whether the declaration of gl_PerVertex leaves out this built-in, or has taken it.
   bool is_in_per_vertex(ir::BuiltIn built_in) const;
   void note_use(ir::BuiltIn built_in, Span at);
+  /// Of gl_LastFragData where it is used; of other variables nothing is said.
+  void check_last_data(const Symbol& symbol, Span at);
 
  private:
   /// Built-ins that all shader objects which use them have to declare again as soon as one does.
@@ -34,6 +36,8 @@ class RedeclarationChecker : public CheckPart {
   static std::optional<Shared> shared_kind(ir::BuiltIn built_in);
   void redeclare_depth_or_coord(const Declaration& d, Symbol& symbol);
   void redeclare_capture(const Declaration& d, Symbol& symbol);
+  static bool is_last_data(const Symbol& symbol);
+  void redeclare_last_data(const Declaration& d, Declarator& declarator, SymbolId id, TypeId type);
   void redeclare_for_vertices(Declarator& declarator, SymbolId id, TypeId type);
 
   bool has_per_vertex_ = false;                     ///< gl_PerVertex was declared: only its members exist

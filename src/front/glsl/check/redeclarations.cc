@@ -3,6 +3,7 @@
 // and 7.1).
 #include <algorithm>
 
+#include "front/glsl/check/framebuffer_fetch.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -138,7 +139,9 @@ bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& d
   is_allowed &= !is_captured_only || symbol.storage != Storage::output || d.block || d.qualifiers.layout;
   if (!is_allowed || declarator.initializer) return report(kFixed, declarator.span, name), true;
   if (is_in_per_vertex(symbol.built_in)) return report(kPerVertexLate, declarator.span), true;
-  if (symbol.storage != d.storage) return report(kWrongStorage, declarator.span, name), true;
+  if (is_last_data(symbol) && d.storage == Storage::global) return redeclare_last_data(d, declarator, id, type), true;
+  if (symbol.storage != d.storage || d.qualifiers.has(Qualifier::inout))
+    return report(kWrongStorage, declarator.span, name), true;
   if (d.storage == Storage::input && parts_.per_vertex.applies(ir::Direction::input))
     return redeclare_for_vertices(declarator, id, type), true;
   Symbol again = symbol;
@@ -170,6 +173,30 @@ bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& d
   declarator.symbol = id;
   if (d.storage == Storage::output) redeclare_capture(d, symbol);
   return true;
+}
+
+bool RedeclarationChecker::is_last_data(const Symbol& symbol) {
+  return symbol.storage == Storage::input && symbol.built_in == ir::BuiltIn::frag_data;
+}
+
+/// Without a storage qualifier, for its precision or to say that it is noncoherent (GL_EXT_shader_framebuffer_fetch).
+void RedeclarationChecker::redeclare_last_data(const Declaration& d, Declarator& declarator, SymbolId id, TypeId type) {
+  Symbol& symbol = symbols_[id];
+  const std::string_view name = text(declarator.name);
+  if (type != symbol.type) return void(report(kWrongType, declarator.span, name, type_text(type)));
+  if (!d.layout.has(LayoutKey::noncoherent) && !has(Extension::EXT_shader_framebuffer_fetch))
+    report(kFetchCoherent, declarator.span, name);
+  symbol.precision = d.precision;
+  symbol.span = declarator.span;
+  declarator.symbol = id;
+}
+
+void RedeclarationChecker::check_last_data(const Symbol& symbol, Span at) {
+  if (!is_last_data(symbol)) return;
+  if (at_least(130, 300))
+    report(kLastData, at);
+  else if (!symbol.span && !has(Extension::EXT_shader_framebuffer_fetch))
+    report(kFetchCoherent, at, text(symbol.name));
 }
 
 /// gl_TexCoordIn and its like, with an element for each vertex (GL_ARB_geometry_shader4 section 7.6).

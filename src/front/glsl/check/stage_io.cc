@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Storage, interpolation and layout qualifiers of variables, by stage and version (GLSL 4.60 sections 4.3
 // to 4.5, 4.10).
+#include "front/glsl/check/framebuffer_fetch.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/explicit_types.h"
 
@@ -86,6 +87,12 @@ bool StageIoChecker::has_varyings_by_direction() const {
          (has(Extension::ARB_geometry_shader4) || has(Extension::EXT_geometry_shader4));
 }
 
+/// Whether outputs may begin with what the framebuffer has (GL_EXT_shader_framebuffer_fetch).
+bool StageIoChecker::may_fetch() const {
+  return is_stage(ir::Stage::fragment) && at_least(130, 300) &&
+         (has(Extension::EXT_shader_framebuffer_fetch) || has(Extension::EXT_shader_framebuffer_fetch_non_coherent));
+}
+
 Storage StageIoChecker::global_storage(const Qualifiers& q) {
   const bool is_vertex = is_stage(ir::Stage::vertex), is_fragment = is_stage(ir::Stage::fragment);
   if (q.has(Qualifier::varying) && q.has(Qualifier::in) != q.has(Qualifier::out) && has_varyings_by_direction())
@@ -112,6 +119,7 @@ Storage StageIoChecker::global_storage(const Qualifiers& q) {
     return is_vertex || is_geometry ? Storage::output : Storage::input;
   }
   if (q.has(Qualifier::uniform)) return Storage::uniform;
+  if (q.has(Qualifier::inout) && may_fetch()) return Storage::output;
   if (q.has(Qualifier::inout)) report(kInoutGlobal, q.span);
   if (q.has(Qualifier::in)) return Storage::input;
   if (q.has(Qualifier::out)) return Storage::output;
@@ -230,7 +238,7 @@ LayoutKeys StageIoChecker::layout_keys(Storage storage, TypeId type) const {
   switch (storage) {
     case Storage::input: return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
     case Storage::output: {
-      const LayoutKeys fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth) : 0;
+      const LayoutKeys fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth, LayoutKey::noncoherent) : 0;
       return kIo | fragment | parts_.primitives.stream_key() | parts_.captures.capture_keys(false);
     }
     case Storage::uniform:
@@ -246,7 +254,7 @@ LayoutKeys StageIoChecker::layout_keys(Storage storage, TypeId type) const {
         return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set, LayoutKey::bindless_sampler);
       if (types().is_opaque(type)) return bits(LayoutKey::location, LayoutKey::binding, LayoutKey::set);
       return bit(LayoutKey::location);
-    case Storage::global: return bit(LayoutKey::constant_id);
+    case Storage::global: return bits(LayoutKey::constant_id, LayoutKey::noncoherent);
     case Storage::local:
     case Storage::parameter:
     case Storage::constant:
@@ -301,6 +309,9 @@ void StageIoChecker::check_output(const Declaration& d, const Symbol& symbol, Ty
     const bool has_double = kinds_in(base).has(TypeKind::f64);
     if (types().is_structure(base) || types().is_matrix(base) || has_double || contains_opaque(base))
       report(kIoType, d.type_span, type_text(base), "a fragment output");
+    const bool is_coherent = d.qualifiers.has(Qualifier::inout) && !d.layout.has(LayoutKey::noncoherent);
+    if (is_coherent && !has(Extension::EXT_shader_framebuffer_fetch))
+      report(kFetchCoherent, symbol.span, text(symbol.name));
     return;
   }
   if (types().is_structure(base)) require(at_least(150, 300), "a structure between stages", d.type_span);
@@ -366,6 +377,7 @@ void StageIoChecker::task_payload(Symbol& symbol) {
 }
 
 void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
+  if (d.layout.has(LayoutKey::noncoherent) && !d.qualifiers.has(Qualifier::inout)) report(kNoncoherent, d.layout.span);
   if (d.storage == Storage::uniform) return parts_.uniforms.uniform_variable(d, symbol);
   if (d.storage == Storage::shared && d.qualifiers.has(Qualifier::ray)) return ray_variable(d, symbol);
   if (d.storage != Storage::input && d.storage != Storage::output) return;
@@ -415,6 +427,7 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
             d.layout.span, at_least(330, 0));
   if (d.layout.index && *d.layout.index > 1) report(kIndexRange, d.layout.span);
   if (d.layout.index && !d.layout.location) report(kIndexLocation, d.layout.span);
+  symbol.is_in = d.qualifiers.has(Qualifier::inout);
   symbol.location = d.layout.location;
   symbol.component = d.layout.component;
   symbol.index = d.layout.index;

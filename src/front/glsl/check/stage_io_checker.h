@@ -11,6 +11,7 @@ class StageIoChecker : public CheckPart {
   using CheckPart::CheckPart;
 
   bool has_varyings_by_direction() const;
+  bool may_fetch() const;
   Storage global_storage(const Qualifiers& q);
   Storage local_storage(const Qualifiers& q);
   void check_qualifiers(const Declaration& d, bool is_global);

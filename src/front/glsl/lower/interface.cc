@@ -2,10 +2,12 @@
 // From global symbols to the module's interface: inputs, outputs, blocks, textures, the default and the state block.
 // What no expression uses is left out, but for named blocks with a fixed layout, which stay active (OpenGL 4.6
 // section 7.6).
+#include <algorithm>
 #include <string>
 
 #include "front/glsl/lower/constant.h"
 #include "front/glsl/lower/parts.h"
+#include "ir/builder.h"
 #include "ir/interface/edit.h"
 #include "ir/interface/per_vertex.h"
 #include "layout/any_order.h"
@@ -22,6 +24,9 @@ constexpr Message<> kOffsetAlignment{Severity::error, "member-offset",
                                      "the offset is not a multiple of the member's alignment"};
 constexpr Message<> kOffsetOverlap{Severity::error, "member-offset",
                                    "the offset lies before the end of another member"};
+constexpr Message<std::string_view> kFetchLocation{
+    Severity::error, "fetch-location", "'{0}' needs a location, by which it is known which colour it begins with",
+    "write layout(location = 0), for there are other outputs"};
 constexpr Message<> kBadAlign{Severity::error, "member-align", "the alignment is not a power of two"};
 
 }  // namespace
@@ -95,8 +100,32 @@ void InterfaceLowerer::make_io_var(SymbolId id) {
       .span = symbol.span,
   });
   parts_.l_values.set_home(id, {.mode = Access::Mode::plain, .place = io, .type = symbol.type});
+  if (is_output && symbol.is_in) fetch(symbol, io);
   if (symbol.captured)
     module_.captures.push_back({.var = io, .buffer = symbol.captured->buffer, .offset = symbol.captured->offset});
+}
+
+/// What the framebuffer has is an input of the output's name and place.
+void InterfaceLowerer::fetch(const Symbol& symbol, ir::IoVarId output) {
+  const auto is_own_output = [&](SymbolId id) {
+    return symbols_[id].storage == Storage::output && symbols_[id].built_in == ir::BuiltIn::none;
+  };
+  if (!symbol.location && std::ranges::count_if(symbols_.globals, is_own_output) > 1)
+    return report(kFetchLocation, symbol.span, module_.names.text(symbol.name));
+  const ir::IoVarId input = module_.io_vars.add({.direction = ir::Direction::input,
+                                                 .built_in = ir::BuiltIn::frag_data,
+                                                 .precision = symbol.precision,
+                                                 .type = symbol.type,
+                                                 .declared_location = symbol.location,
+                                                 .name = symbol.name,
+                                                 .span = symbol.span});
+  fetched_.push_back({input, output});
+}
+
+void InterfaceLowerer::begin_with_framebuffer() {
+  if (fetched_.empty()) return;
+  ir::Builder b = ir::Builder::before(module_, module_.blocks[module_.function(module_.entry).body].first);
+  for (const auto& [input, output] : fetched_) b.store(output, {}, b.load(input, module_.io_vars[input].type, {}));
 }
 
 void InterfaceLowerer::make_io_block(SymbolId id) {

@@ -18,6 +18,8 @@ class InterfaceLowerer : public LowerPart {
   void make_interface();
   /// Once the functions are there.
   void drop_unused_members();
+  /// The same: outputs that are declared inout get what the framebuffer has, before anything else is done.
+  void begin_with_framebuffer();
 
  private:
   /// A texture in a structure, and what is known of it on the way down.
@@ -31,6 +33,7 @@ class InterfaceLowerer : public LowerPart {
 
   void make_home(SymbolId id);
   void make_io_var(SymbolId id);
+  void fetch(const Symbol& symbol, ir::IoVarId output);
   void make_io_block(SymbolId id);
   void make_references();
   /// The bytes of a block; adds to what is said of all of it what is said of its members.
@@ -53,6 +56,7 @@ class InterfaceLowerer : public LowerPart {
   front::memory::UniformBlock subroutines_{module_, ir::ResourceKind::uniform_block};
   front::memory::AtomicCounters counters_{module_};
   eval::DefaultLengths lengths_{module_};
+  std::vector<std::pair<ir::IoVarId, ir::IoVarId>> fetched_;  ///< what the framebuffer has, and the output that it is for
 };
 
 }  // namespace umber::glsl

@@ -13,6 +13,7 @@ bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, std::sp
   parts.interface.make_interface();
   module.entry = parts.calls.functions();
   parts.interface.drop_unused_members();
+  if (!context.emit.failed()) parts.interface.begin_with_framebuffer();
   return !context.emit.failed();
 }
 

@@ -60,7 +60,8 @@ struct Symbol {
   uint8_t stream = 0;             ///< outputs of geometry shaders
   bool is_io_block = false;       ///< block: its members are stage inputs or outputs
   ir::Direction direction{};      ///< input and output blocks
-  bool is_in = false, is_out = false;  ///< parameters; inout is both
+  /// Parameters; inout is both. Outputs of fragments that are `is_in` begin with what the framebuffer has.
+  bool is_in = false, is_out = false;
   bool is_by_reference = false, is_literal = false;  ///< the same, of instructions of SPIR-V
   NameId name{};
   NameId block_name{};            ///< blocks: the block's own name

@@ -90,7 +90,8 @@ Image::Image(Device& device, const Format& format, const ImageShape& shape)
   if (is_sampled) usage |= VK_IMAGE_USAGE_SAMPLED_BIT;
   if (is_storage_ && shape.samples == 1) usage |= VK_IMAGE_USAGE_STORAGE_BIT;
   if (is_attachment_)
-    usage |= format.is_depth() ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+    usage |= format.is_depth() ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT
+                               : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT;
   const VkImageCreateInfo info = {
       .sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO,
       .flags = shape.dim == ImageDim::cube ? VkImageCreateFlags{VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT} : 0,

@@ -179,15 +179,25 @@ Handle<VkRenderPass> make_render_pass(const Device& device, const TargetFormats&
   const VkAttachmentReference depth = {static_cast<uint32_t>(attachments.size()), VK_IMAGE_LAYOUT_GENERAL};
   const bool has_depth = formats.depth != VK_FORMAT_UNDEFINED;
   if (has_depth) attachments.push_back(attachment(formats.depth));
+  // Fragments may read the colours that they write over (input attachments).
   const VkSubpassDescription subpass = {.pipelineBindPoint = VK_PIPELINE_BIND_POINT_GRAPHICS,
+                                        .inputAttachmentCount = static_cast<uint32_t>(colors.size()),
+                                        .pInputAttachments = colors.data(),
                                         .colorAttachmentCount = static_cast<uint32_t>(colors.size()),
                                         .pColorAttachments = colors.data(),
                                         .pDepthStencilAttachment = has_depth ? &depth : nullptr};
+  const VkSubpassDependency itself = {.srcStageMask = VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
+                                      .dstStageMask = VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT,
+                                      .srcAccessMask = VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT,
+                                      .dstAccessMask = VK_ACCESS_INPUT_ATTACHMENT_READ_BIT,
+                                      .dependencyFlags = VK_DEPENDENCY_BY_REGION_BIT};
   const VkRenderPassCreateInfo info = {.sType = VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO,
                                        .attachmentCount = static_cast<uint32_t>(attachments.size()),
                                        .pAttachments = attachments.data(),
                                        .subpassCount = 1,
-                                       .pSubpasses = &subpass};
+                                       .pSubpasses = &subpass,
+                                       .dependencyCount = 1,
+                                       .pDependencies = &itself};
   return device.create<VkRenderPass>(device.vk().CreateRenderPass, device.vk().DestroyRenderPass, info,
                                      "vkCreateRenderPass");
 }

@@ -36,6 +36,7 @@ class Framebuffer {
   /// On the interpreter's device only.
   void write_depth(std::span<const float> depths);
   uint32_t layers() const { return layers_; }
+  VkImageView view(uint32_t color) const { return views_.at(color).get(); }
 
   void begin(VkCommandBuffer commands) const;
 
