@@ -204,13 +204,25 @@ Images junk(Device& device, Scanner& scan, Recipe& recipe) {
   return make_image(device, recipe);
 }
 
+/// `storage UNIT TARGET FORMAT (LEVELS SIZE)`: what is in it is not said.
+Images storage(Device& device, Scanner& scan, Recipe& recipe) {
+  recipe.unit = scan.index();
+  recipe.target = &target_by_name(scan.word());
+  recipe.format = &format_by_gl_name(scan.word());
+  recipe.shape.levels = scan.index();
+  scan_size(scan, recipe);
+  constexpr uint32_t kMostLevels = 15;
+  if (recipe.shape.levels == 0 || recipe.shape.levels > kMostLevels) throw Failure("bad number of levels");
+  return make_image(device, recipe);
+}
+
 struct Kind {
   std::string_view name;
   Images (*make)(Device&, Scanner&, Recipe&);
 };
 constexpr Kind kKinds[] = {
     {"checkerboard", checkerboard}, {"quads", quads}, {"rgbw", rgbw},   {"miptree", miptree},
-    {"integer", integer},           {"junk", junk},   {"noise", noise},
+    {"integer", integer},           {"junk", junk},   {"noise", noise}, {"storage", storage},
 };
 
 }  // namespace
