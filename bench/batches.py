@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """batches.py UMBER UMBER_BENCH [COUNT]: `umber batch` on that many permutations of a material (20,000), no two of which have the
-same output, beside glslang in one process on as many threads, and beside glslc once for each, where they are installed.
+same output, beside glslang in one process on as many threads, and beside glslc once for each, where they are installed. Neither
+of these optimises: `-O0` is the like of what they do, and what is the default of Umber is measured, too.
 
 The peers get fewer of them, as they take long. What is compared is processor time for each: that of the clock depends on what
 else the machine does, and is printed, too.
@@ -36,20 +37,23 @@ def row(name, count, clock, processors, best=None):
     return each
 
 
-def batch(umber, sets, folder):
+def batch(umber, sets, folder, level):
     """Processor time for each, after checks that all outputs differ and are what single compilations make."""
-    (folder / "manifest.json").write_text(json.dumps({"options": ["-V", "--target-env=vulkan1.2"], "shaders": [
+    options = ["-V", "--target-env=vulkan1.2", level]
+    (folder / "manifest.json").write_text(json.dumps({"options": options, "shaders": [
         {"file": "material.frag", "name": "{index}", "permutations": sets}]}))
+    (folder / "all.umbar").unlink(missing_ok=True)
+    shutil.rmtree(folder / "all", ignore_errors=True)
     begin, used = time.monotonic(), children()
     done = subprocess.run([umber, "batch", "manifest.json", "-o", "all.umbar"], cwd=folder, stderr=subprocess.PIPE, text=True)
-    each = row("umber batch", len(sets), time.monotonic() - begin, children() - used)
+    each = row(f"umber batch {level}", len(sets), time.monotonic() - begin, children() - used)
     different = re.search(r"([\d,]+) different outputs", done.stderr)
     if done.returncode or not different or int(different[1].replace(",", "")) != len(sets):
         sys.exit(f"batches.py: not as many outputs as permutations: {done.stderr}")
     subprocess.run([umber, "batch", "extract", "all.umbar", "-o", "all"], cwd=folder, check=True, stderr=subprocess.DEVNULL)
     width = len(str(len(sets) - 1))
     for job in range(0, len(sets), max(1, len(sets) // COMPARED)):
-        subprocess.run([umber, "compile", "-V", "--target-env=vulkan1.2", "material.frag", *(f"-D{name}" for name in sets[job]),
+        subprocess.run([umber, "compile", *options, "material.frag", *(f"-D{name}" for name in sets[job]),
                         "-o", "one.spv"], cwd=folder, check=True)
         if (folder / "one.spv").read_bytes() != (folder / f"all/{job:0{width}}.spv").read_bytes():
             sys.exit(f"batches.py: permutation {job} is not what it is alone")
@@ -74,7 +78,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "material.frag").write_text(features.text())
-        best = batch(umber, sets, folder)
+        batch(umber, sets, folder, "-O")
+        best = batch(umber, sets, folder, "-O0")
         few = sets[:PEER_COUNT]
         done = subprocess.run([bench, "--permutations", "material.frag"], cwd=folder, capture_output=True, text=True, check=True,
                               input="".join(" ".join(names) + "\n" for names in few))

@@ -24,9 +24,12 @@ double seconds(clockid_t clock) {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+template <Optimize optimize>
 Words compile_permutation(Session& session, const Shader& shader, const Macros& macros) {
   const std::vector<std::string_view> defines(macros.begin(), macros.end());
-  const Options options{.defines = defines, .dialect = Dialect::vulkan, .spirv = {.vulkan = Vulkan::v1_2}};
+  Options options{.defines = defines, .dialect = Dialect::vulkan};
+  options.optimize = optimize;
+  options.spirv.vulkan = Vulkan::v1_2;
   const Source source{.stage = shader.stage, .text = shader.text, .name = shader.name};
   CompileResult result = session.compile({&source, 1}, options);
   if (!result.ok() || result.modules.empty()) return {};
@@ -69,15 +72,16 @@ int measure(const char* name, Words (*compile_one)(Session&, const Shader&, cons
   for (std::thread& thread : threads) thread.join();
   const double took = seconds(CLOCK_MONOTONIC) - begin, took_cpu = seconds(CLOCK_PROCESS_CPUTIME_ID) - begin_cpu;
   const size_t different = std::set<Words>(first.begin(), first.end()).size();
-  std::printf("%s\t%zu taken of %zu\t%zu different of the first %zu\t%.3f s\t%.3f s of processors\n", name, taken.load(),
-              sets.size(), different, first.size(), took, took_cpu);
+  std::printf("%s\t%zu taken of %zu\t%zu different of the first %zu\t%.3f s\t%.3f s of processors\n", name,
+              taken.load(), sets.size(), different, first.size(), took, took_cpu);
   return taken == sets.size() ? 0 : 1;
 }
 
 }  // namespace
 
 int run_permutations(const Shader& shader, const std::vector<Macros>& sets) {
-  int failed = measure("umber", compile_permutation, shader, sets);
+  int failed = measure("umber -O0", compile_permutation<Optimize::none>, shader, sets);
+  failed |= measure("umber -O", compile_permutation<Optimize::performance>, shader, sets);
 #ifdef UMBER_BENCH_GLSLANG
   failed |= measure("glslang", compile_with_peer, shader, sets);
 #endif

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -84,7 +85,8 @@ struct ContentKey {
 };
 
 struct KeyResult {
-  Status status = Status::errors;  ///< of preprocessing; keys are there with `ok` and `errors`, whatever compiling will say
+  Status status =
+      Status::errors;  ///< of preprocessing; keys are there with `ok` and `errors`, whatever compiling will say
   ContentKey key;
   std::vector<Diagnostic> diagnostics;    ///< of preprocessing; compiling says them, too
   std::vector<std::string> dependencies;  ///< names of the files that #include read, each once, in order
@@ -116,6 +118,12 @@ class Session {
   UMBER_API PreprocessResult preprocess(const Source& source, const Options& options = {});
   UMBER_API KeyResult content_key(std::span<const Source> sources, const Options& options = {},
                                   std::span<const std::string_view> watched = {});
+  /// content_key() and then, if `is_needed` says so of it, compile(); none if it does not. A single source without anything
+  /// to say about its preprocessing, the frequent case, is preprocessed only once. `is_needed` is called once, unless
+  /// there is a bug of Umber, and must not use this session.
+  UMBER_API std::optional<CompileResult> compile_if(std::span<const Source> sources, const Options& options,
+                                                    std::span<const std::string_view> watched,
+                                                    const std::function<bool(const KeyResult&)>& is_needed);
 
  private:
   struct Kept;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -134,6 +136,82 @@ TEST(ContentKey, OfCIsThatOfCxx) {
   umber_result_destroy(result);
   umber_session_destroy(session);
   umber_context_destroy(context);
+}
+
+constexpr std::string_view kPermuted =
+    "#version 450\n#ifdef RED\n#extension GL_EXT_demote_to_helper_invocation : enable\n#pragma optionNV(unroll all)\n"
+    "#define C vec4(1, 0, 0, 1)\n#else\n#define C vec4(SHADE(0.5))\n#endif\n#define SHADE(x) (1.0 - x)\n"
+    "out vec4 c;\nvoid main() { c = C * __LINE__; }\n";
+
+TEST(CompileIf, AsksWithTheKeyAndGivesWhatCompilingGives) {
+  const std::array<std::string_view, 2> watched = {"GREEN", "RED"};
+  Session session;
+  for (const std::vector<std::string_view>& defines : {std::vector<std::string_view>{}, {"RED"}, {"GREEN=2", "RED"}}) {
+    const Options options{.defines = defines, .dialect = Dialect::vulkan};
+    const Source source{.stage = Stage::fragment, .text = kPermuted, .name = "a.frag"};
+    size_t asked = 0;
+    KeyResult key;
+    const std::optional<CompileResult> made =
+        session.compile_if({&source, 1}, options, watched, [&](const KeyResult& k) {
+          key = k;
+          return ++asked != 0;
+        });
+    const KeyResult alone = content_key({&source, 1}, options, watched);
+    const CompileResult plain = compile({&source, 1}, options);
+    EXPECT_EQ(asked, 1u);
+    EXPECT_EQ(key.key, alone.key);
+    EXPECT_EQ(key.asked, alone.asked);
+    ASSERT_TRUE(made && made->ok() && plain.ok());
+    EXPECT_EQ(made->modules[0].spirv, plain.modules[0].spirv);
+  }
+}
+
+TEST(CompileIf, ToldNoDoesNot) {
+  const Source source{.stage = Stage::fragment, .text = kPermuted, .name = "a.frag"};
+  Session session;
+  EXPECT_FALSE(session.compile_if({&source, 1}, {}, {}, [](const KeyResult& key) {
+    EXPECT_TRUE(key.ok());
+    return false;
+  }));
+}
+
+TEST(CompileIf, WhatPreprocessingSaysIsAPartOfTheKey) {
+  const Source source{.stage = Stage::fragment, .text = "#version 450\n#error no\nvoid main() {}\n", .name = "a.frag"};
+  Session session;
+  size_t asked = 0;
+  const std::optional<CompileResult> made = session.compile_if({&source, 1}, {}, {}, [&](const KeyResult& key) {
+    EXPECT_EQ(key.key, content_key({&source, 1}).key);
+    EXPECT_EQ(key.diagnostics.size(), 1u);
+    return ++asked != 0;
+  });
+  EXPECT_EQ(asked, 1u);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->status, Status::errors);
+  EXPECT_EQ(made->diagnostics.size(), compile({&source, 1}).diagnostics.size());
+}
+
+TEST(CompileIf, SourcesAreOneProgramAndIncludesAreReadOnce) {
+  size_t read = 0;
+  const IncludeResolver include = [&](const IncludeRequest&) -> std::optional<IncludedFile> {
+    ++read;
+    return IncludedFile{.name = "shade.glsl", .text = "float shade() { return 0.5; }\n"};
+  };
+  const std::string_view text =
+      "#version 450\n#extension GL_GOOGLE_include_directive : enable\n#include \"shade.glsl\"\nout vec4 c;\n"
+      "void main() { c = vec4(shade()); }\n";
+  const Source fragment{.stage = Stage::fragment, .text = text, .name = "a.frag"};
+  const Source vertex{.stage = Stage::vertex, .text = "#version 450\nvoid main() { gl_Position = vec4(1); }\n"};
+  Session session;
+  const Options options{.include = include};
+  const auto yes = [](const KeyResult&) { return true; };
+  const std::optional<CompileResult> one = session.compile_if({&fragment, 1}, options, {}, yes);
+  ASSERT_TRUE(one && one->ok());
+  EXPECT_EQ(read, 1u);
+  EXPECT_EQ(one->dependencies, std::vector<std::string>{"shade.glsl"});
+  const std::array<Source, 2> both = {vertex, fragment};
+  const std::optional<CompileResult> program = session.compile_if(both, options, {}, yes);
+  ASSERT_TRUE(program && program->ok());
+  EXPECT_EQ(program->modules.size(), 2u);
 }
 
 }  // namespace

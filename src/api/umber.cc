@@ -69,6 +69,25 @@ KeyResult Session::content_key(std::span<const Source> sources, const Options& o
   });
 }
 
+std::optional<CompileResult> Session::compile_if(std::span<const Source> sources, const Options& options,
+                                                 std::span<const std::string_view> watched,
+                                                 const std::function<bool(const KeyResult&)>& is_needed) {
+  if (sources.size() == 1) {
+    driver::CompiledIf once = kept_->memory.run([&](Memory& memory) {
+      return api::guarded<driver::CompiledIf>(
+          [&] { return driver::compile_if(sources[0], options, watched, is_needed, memory); });
+    });
+    if (once.was_asked) return std::move(once.compiled);
+    if (once.status == Status::internal) {
+      CompileResult broken;
+      broken.status = once.status, broken.diagnostics = std::move(once.diagnostics);
+      return broken;
+    }
+  }
+  if (!is_needed(content_key(sources, options, watched))) return std::nullopt;
+  return compile(sources, options);
+}
+
 std::vector<Listing> passes() { return driver::passes(); }
 std::vector<Listing> extensions() { return driver::extensions(); }
 std::string extensions_json() { return driver::extensions_json(); }

@@ -2,6 +2,7 @@
 #include "base/hash128.h"
 
 #include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -14,18 +15,54 @@ std::string hex(const std::array<uint8_t, 16>& bytes) {
   return text;
 }
 
-/// Of the bytes 0, 1, 2, ... under the key 0, 1, 2, ... 15.
-std::string of_first(size_t count) {
-  Hash128 hash({0x0706050403020100u, 0x0f0e0d0c0b0a0908u});
-  for (size_t n = 0; n < count; ++n) hash.add_bytes(std::string(1, static_cast<char>(n)));
-  return hex(hash.value());
+/// The bytes 3, 10, 17, ...
+std::string some_bytes(size_t count) {
+  std::string text;
+  for (size_t n = 0; n < count; ++n) text += static_cast<char>(n * 7 + 3);
+  return text;
 }
 
-TEST(Hash128, IsWhatItsAuthorsPublished) {
-  EXPECT_EQ(of_first(0), "a3817f04ba25a8e66df67214c7550293");
-  EXPECT_EQ(of_first(1), "da87c1d86b99af44347659119b22fc45");
-  EXPECT_EQ(of_first(15), "5493e99933b0a8117e08ec0f97cfc3d9");
-  EXPECT_EQ(of_first(63), "5150d1772f50834a503e069a973fbd7c");
+struct Known {
+  size_t size;
+  std::string_view hash;
+};
+
+/// By xxhsum -H2 0.8.1, for each way in which a size is hashed the least and the greatest.
+constexpr Known kKnown[] = {
+    {0, "99aa06d3014798d86001c324468d497f"},    {1, "22bbb76b211a39ba13e608bc156defed"},
+    {3, "ce31763cbf8245a5a9088dda485b481c"},    {4, "47197970590746b1788a609154b0fe20"},
+    {8, "e3bc8a5f461715553cd024e3d63a1588"},    {9, "c72c88247a9a56d7eafab1c7f123109f"},
+    {16, "ce0b9647ab24f88460d75c5e47d40a24"},   {17, "bfd327edcc2fbd12eeed7654312a26d7"},
+    {128, "1b1962a096bac78bc580008b6c92ac53"},  {129, "293e4968c4619023bd91ce7ace4d385b"},
+    {240, "ad46c1021b076bc704e0b5f034bee80b"},  {241, "ac6c3492c3d6b45d8beadd3a8874fe17"},
+    {256, "77f21db933350c7e3c38817f6d79c0da"},  {257, "75f2e27f8efc335d2a300c3495738ea6"},
+    {1024, "18bc0eaca9a336369b81661c641c72b1"}, {1025, "bf447251cfa98d7c806c2072ed713576"},
+    {5000, "c98ae385d09887cc799aaddd7339581d"},
+};
+
+TEST(Hash128, IsXxh3) {
+  for (const Known& known : kKnown) {
+    const std::string bytes = some_bytes(known.size);
+    Hash128 at_once;
+    at_once.add_bytes(bytes);
+    EXPECT_EQ(hex(at_once.value()), known.hash) << known.size;
+  }
+}
+
+TEST(Hash128, PiecesAreTheWhole) {
+  for (const size_t size : {5, 240, 241, 255, 256, 257, 300, 319, 320, 321, 1024, 1025, 1100, 3000}) {
+    const std::string bytes = some_bytes(size);
+    Hash128 whole;
+    whole.add_bytes(bytes);
+    for (const size_t piece : {1, 7, 63, 64, 65, 255, 256, 300}) {
+      Hash128 pieces;
+      for (size_t at = 0; at < size; at += piece) {
+        pieces.add_bytes(std::string_view(bytes).substr(at, piece));
+        static_cast<void>(pieces.value());
+      }
+      EXPECT_EQ(pieces.value(), whole.value()) << size << " in " << piece;
+    }
+  }
 }
 
 TEST(Hash128, NumbersAreTheirBytes) {

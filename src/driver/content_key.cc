@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the result of a compilation depends on, without compiling.
+#include "driver/content_key.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -92,49 +94,62 @@ void add_diagnostic(const Diagnostic& d, Writer& w) {
 
 }  // namespace
 
+ContentHash::ContentHash(const Options& options) : options_(options) {
+  Writer tokens(hashes.tokens);
+  tokens.text(UMBER_VERSION_STRING);
+  add_options(options, tokens);
+}
+
+void ContentHash::add(const Source& s) {
+  Writer tokens(hashes.tokens), places(hashes.places);
+  add_source(s, tokens);
+  places.text(s.name);
+}
+
+ContentKey ContentHash::key(std::span<const Diagnostic> diagnostics) {
+  Writer places(hashes.places);
+  for (const Diagnostic& d : diagnostics) add_diagnostic(d, places);
+  if (has_places(options_))
+    for (const std::string_view define : options_.defines) places.text(define);
+  Hash128 both = hashes.tokens;
+  for (const uint8_t byte : hashes.places.value()) both.add(uint64_t{byte});
+  ContentKey key;
+  key.exact = both.value();
+  key.modules = has_places(options_) ? key.exact : hashes.tokens.value();
+  return key;
+}
+
 KeyResult content_key(std::span<const Source> given, const Options& options, std::span<const std::string_view> watched,
                       Memory& memory) {
   KeyResult result;
   Sources sources;
   const Budget budget(limits_of(options), &memory, options.cancel);
   Diagnostics diagnostics(&budget);
-  glsl::ObjectHashes hashes;
-  Writer tokens(hashes.tokens), places(hashes.places);
-  tokens.text(UMBER_VERSION_STRING);
-  add_options(options, tokens);
+  ContentHash hash(options);
   const WarningChoice warnings(options);
   std::vector<Edit> edits;
   const bool ok = is_within_limits(diagnostics) && check_options(options, diagnostics) && warnings.check(diagnostics) &&
                   are_readable(given, diagnostics);
   for (const Source& s : given) {
     if (!ok || diagnostics.is_stopped()) break;
-    add_source(s, tokens);
-    places.text(s.name);
+    hash.add(s);
     if (!s.spirv.empty()) continue;
-    if (is_ir(s) || arb::is_program(s.text)) {
-      tokens.text(s.text);
+    if (!is_glsl(s)) {
+      hash.hashes.tokens.add(s.text);
       continue;
     }
     glsl::FrontOptions front = front_options(options, s.language);
     front.memory = &memory;
     std::vector<uint32_t> asked;
-    glsl::hash_tokens({.text = s.text, .name = s.name}, front, watched, asked, hashes, sources, diagnostics);
+    glsl::hash_tokens({.text = s.text, .name = s.name}, front, watched, asked, hash.hashes, sources, diagnostics);
     for (const uint32_t name : asked)
       if (std::ranges::find(result.asked, name) == result.asked.end()) result.asked.push_back(name);
   }
   are_complete(sources, diagnostics) && is_within_limits(diagnostics);
   describe(diagnostics, sources, result.diagnostics);
-  for (const Diagnostic& d : result.diagnostics) add_diagnostic(d, places);
+  result.key = hash.key(result.diagnostics);
   result.status = conclude(!diagnostics.has_errors(), warnings, result.diagnostics, edits);
   result.dependencies = sources.included_files();
-  if (has_places(options))
-    for (const std::string_view define : options.defines) places.text(define);
-  result.key.exact = [&] {
-    Hash128 both = hashes.tokens;
-    for (const uint8_t byte : hashes.places.value()) both.add(uint64_t{byte});
-    return both.value();
-  }();
-  result.key.modules = has_places(options) ? result.key.exact : hashes.tokens.value();
   return result;
 }
 

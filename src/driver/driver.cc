@@ -7,6 +7,7 @@
 #include "diag/edits.h"
 #include "diag/render.h"
 #include "driver/conclude.h"
+#include "driver/content_key.h"
 #include "driver/ir_text.h"
 #include "driver/options.h"
 #include "driver/pipeline.h"
@@ -31,7 +32,7 @@ namespace umber::driver {
 namespace {
 
 constexpr Message<> kOneProgram{Severity::error, "arb-program",
-                               "an assembly program is not one of several sources of its stage"};
+                                "an assembly program is not one of several sources of its stage"};
 constexpr Message<> kNothingToCapture{Severity::error, "capture-unknown",
                                       "there is no vertex shader to capture outputs of"};
 constexpr Message<> kNoAddresses{Severity::error, "unsupported-buffer-reference",
@@ -44,9 +45,10 @@ constexpr std::string_view kDefaultControl = "default";
 class Compilation {
  public:
   /// Into `result`, which is empty.
-  Compilation(const Options& options, Memory& memory, CompileResult& result)
+  Compilation(const Options& options, Memory& memory, CompileResult& result, const glsl::KeyQuestion* key = nullptr)
       : options_(options),
         memory_(memory),
+        key_(key),
         row_(target_row(options.output)),
         warnings_(options),
         budget_(limits_of(options), &memory, options.cancel),
@@ -134,12 +136,14 @@ class Compilation {
     SmallVector<glsl::ShaderText, 2> texts;
     for (const Source* const s : unit.sources) texts.push_back({.text = s->text, .name = s->name});
     glsl::FrontOptions options = front_options(options_, unit.sources[0]->language);
+    options.key = key_;
     options.memory = &memory_, options.subroutines = &read.subroutines;
     options.per_vertex = &read.per_vertex;
     options.lints = warnings_.lints();
     options.fixes = &read.fixes;
     std::vector<SpecializationConstant> constants;
-    for (const Source* const s : unit.sources) constants.insert(constants.end(), s->constants.begin(), s->constants.end());
+    for (const Source* const s : unit.sources)
+      constants.insert(constants.end(), s->constants.begin(), s->constants.end());
     options.specializations = constants;
     return glsl::compile(texts, unit.stage, options, sources_, read.found);
   }
@@ -268,14 +272,15 @@ class Compilation {
 
   const Options& options_;
   Memory& memory_;
+  const glsl::KeyQuestion* key_;
   const TargetRow& row_;
   const WarningChoice warnings_;
   Budget budget_;
   Target target_;
   Sources sources_;
-  Diagnostics diagnostics_;              ///< of the program as a whole
-  std::vector<Unit> units_;              ///< in order of first appearance
-  std::vector<ReadUnit> read_;           ///< `units_`, as far as they were read
+  Diagnostics diagnostics_;     ///< of the program as a whole
+  std::vector<Unit> units_;     ///< in order of first appearance
+  std::vector<ReadUnit> read_;  ///< `units_`, as far as they were read
   std::optional<ir::Module> default_control_;
   SmallVector<ir::Module*, 8> modules_;  ///< those of `units_`, if there are all, and the default control shader
   std::vector<ir::Bindings> bindings_;   ///< of `modules_`, if the target has any
@@ -287,6 +292,30 @@ class Compilation {
 CompileResult compile(std::span<const Source> sources, const Options& options, Memory& memory) {
   CompileResult result;
   Compilation(options, memory, result).run(sources);
+  return result;
+}
+
+CompiledIf compile_if(const Source& source, const Options& options, std::span<const std::string_view> watched,
+                      const std::function<bool(const KeyResult&)>& is_needed, Memory& memory) {
+  CompiledIf result;
+  if (!is_glsl(source)) return result;
+  ContentHash hash(options);
+  hash.add(source);
+  KeyResult key;
+  CompileResult compiled;
+  bool is_wanted = false;
+  const std::function<bool(const Sources&)> goes_on = [&](const Sources& sources) {
+    if (sources.is_cut()) return false;
+    key.status = Status::ok;
+    key.key = hash.key({});
+    key.dependencies = sources.included_files();
+    result.was_asked = true;
+    return is_wanted = is_needed(key);
+  };
+  const glsl::KeyQuestion question{watched, key.asked, hash.hashes, goes_on};
+  Compilation(options, memory, compiled, &question).run({&source, 1});
+  result.status = compiled.status;
+  if (is_wanted) result.compiled = std::move(compiled);
   return result;
 }
 

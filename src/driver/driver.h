@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <functional>
+#include <optional>
+
 #include "base/memory.h"
 #include "umber/umber.hpp"
 
@@ -14,6 +17,16 @@ PreprocessResult preprocess(const Source& source, const Options& options, Memory
 
 KeyResult content_key(std::span<const Source> sources, const Options& options,
                       std::span<const std::string_view> watched, Memory& memory);
+
+struct CompiledIf {
+  Status status = Status::errors;
+  std::vector<Diagnostic> diagnostics;  ///< of a bug of Umber
+  bool was_asked = false;  ///< no: preprocessing has something to say, or there is none; nothing else is of meaning
+  std::optional<CompileResult> compiled;
+};
+/// Session::compile_if for a single source, where it can be done in one go.
+CompiledIf compile_if(const Source& source, const Options& options, std::span<const std::string_view> watched,
+                      const std::function<bool(const KeyResult&)>& is_needed, Memory& memory);
 
 std::vector<Listing> passes();
 std::vector<Listing> extensions();

@@ -5,12 +5,18 @@
 
 #include "base/small_vector.h"
 #include "diag/diagnostics.h"
+#include "front/arb/program.h"
 #include "umber/umber.hpp"
 
 namespace umber::driver {
 
 /// Whether it is a text of the IR.
 inline bool is_ir(const Source& source) { return source.spirv.empty() && source.language == Language::ir; }
+
+/// Whether its text is GLSL or ESSL.
+inline bool is_glsl(const Source& source) {
+  return source.spirv.empty() && !is_ir(source) && !arb::is_program(source.text);
+}
 
 /// A shader of the program: the unit that a front end compiles, link matches with others, and a back end writes. It is
 /// one SPIR-V module, one text of the IR, or all the texts of one stage, which OpenGL calls its shader objects.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/check.h"
 #include "front/glsl/check/check.h"
 #include "front/glsl/lint/lint.h"
 #include "front/glsl/lower/handle_arrays.h"
@@ -23,6 +24,41 @@ constexpr Message<> kNotGlsl{Severity::error, "language", "this is ESSL, but GLS
 
 constexpr Message<> kAllInvariant{Severity::error, "pragma",
                                   "\"#pragma STDGL invariant(all)\" is not allowed in a fragment shader"};
+
+/// A shader object on its way to hashes, which get the texts that it is read from, too.
+class HashedObject {
+ public:
+  HashedObject(const ShaderText& object, const FrontOptions& options, ObjectHashes& hashes)
+      : options_(preprocessor_options(options)),
+        resolve_([given = options.include, &hashes](const IncludeRequest& request) {
+          std::optional<IncludedFile> file = (*given)(request);
+          if (file) hashes.places.add(std::string_view(file->name)), hashes.places.add(std::string_view(file->text));
+          return file;
+        }) {
+    if (options.include) options_.include = &resolve_;
+    hashes.places.add(object.name), hashes.places.add(object.text), hashes.places.add(options.preamble);
+  }
+  HashedObject(const HashedObject&) = delete;
+  HashedObject& operator=(const HashedObject&) = delete;
+
+  const PreprocessorOptions& options() const { return options_; }
+
+ private:
+  PreprocessorOptions options_;
+  IncludeResolver resolve_;
+};
+
+/// Where what is read behind the defines lies depends on how long they are, which have just been added.
+PlacesOfObject places_of(uint32_t text, Sources& sources) { return {text, sources.add({}, {})}; }
+
+/// Whether the object is to be compiled, as far as preprocessing says.
+bool goes_on(const KeyQuestion& key, Preprocessor& tokens, const PlacesOfObject& places, Memory* memory,
+             const Sources& sources, const Diagnostics& diagnostics) {
+  UMBER_CHECK(memory);
+  const size_t said = diagnostics.all().size();
+  hash_tokens(tokens, key.watched, places, key.asked, key.hashes.tokens, key.hashes.places, memory);
+  return diagnostics.all().size() == said && !diagnostics.is_stopped() && key.goes_on(sources);
+}
 
 /// At the end of the work says in which files its diagnostics are.
 class NoteIncludes {
@@ -90,7 +126,12 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   for (const ShaderText& object : objects) {
     const uint32_t text = sources.add(object.name, object.text);
     refused.starts.push_back(text);
-    Preprocessor tokens(sources, module.names, diagnostics, text, preprocessor_options(options));
+    std::optional<HashedObject> hashed;
+    if (options.key) hashed.emplace(object, options, options.key->hashes);
+    Preprocessor tokens(sources, module.names, diagnostics, text,
+                        hashed ? hashed->options() : preprocessor_options(options));
+    if (options.key && !goes_on(*options.key, tokens, places_of(text, sources), options.memory, sources, diagnostics))
+      return Failed{};
     const uint32_t first_layout_arg = tree.layout_args.size(), first_type = tree.type_specs.size();
     parse_unit(tree, tokens, module, diagnostics);
     const LanguageVersion& version = tokens.language().version;
@@ -139,19 +180,10 @@ void hash_tokens(const ShaderText& object, const FrontOptions& options, std::spa
                  std::vector<uint32_t>& asked, ObjectHashes& hashes, Sources& sources, Diagnostics& diagnostics) {
   const NoteIncludes notes(sources, diagnostics);
   Names names(options.memory);
-  PreprocessorOptions plain = preprocessor_options(options);
-  const IncludeResolver hashing = [&](const IncludeRequest& request) {
-    std::optional<IncludedFile> file = (*options.include)(request);
-    if (file) hashes.places.add(std::string_view(file->name)), hashes.places.add(std::string_view(file->text));
-    return file;
-  };
-  if (options.include) plain.include = &hashing;
-  hashes.places.add(object.name), hashes.places.add(object.text), hashes.places.add(options.preamble);
+  const HashedObject hashed(object, options, hashes);
   const uint32_t text = sources.add(object.name, object.text);
-  Preprocessor tokens(sources, names, diagnostics, text, plain);
-  // Where what is read behind the defines lies depends on how long they are.
-  const PlacesOfObject places{text, sources.add({}, {})};
-  hash_tokens(tokens, watched, places, asked, hashes.tokens, hashes.places);
+  Preprocessor tokens(sources, names, diagnostics, text, hashed.options());
+  hash_tokens(tokens, watched, places_of(text, sources), asked, hashes.tokens, hashes.places);
 }
 
 }  // namespace umber::glsl

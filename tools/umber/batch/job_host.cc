@@ -68,33 +68,47 @@ bool JobHost::try_read(const std::string& path, std::string& text) {
 /// None that is there counts: names of outputs say it themselves.
 bool JobHost::is_folder(const std::string& path) { return path.ends_with('/'); }
 
-const Preprocessed* JobHost::preprocessed(std::span<const Source> sources, const Options& options) {
+CompileResult JobHost::compile(std::span<const Source> sources, const Options& options) {
   Permutations& permutations = family_->compilation(compilation_++);
   const std::vector<Permutations::Definition> macros = family_->definitions(options.defines);
-  if (const Preprocessed* const known = permutations.find(macros)) return known;
-  KeyResult key = session_.content_key(sources, options, family_->macros());
-  if (key.status != Status::ok && key.status != Status::errors) return nullptr;
-  return permutations.add(macros, key.asked,
-                          {.silent = cache::key_of_object(key.key.modules, false),
-                           .exact = cache::key_of_object(key.key.exact, true),
-                           .has_diagnostics = !key.diagnostics.empty(),
-                           .dependencies = std::move(key.dependencies)});
-}
-
-CompileResult JobHost::compile(std::span<const Source> sources, const Options& options) {
-  const Preprocessed* const known = preprocessed(sources, options);
-  if (!known) return session_.compile(sources, options);
-  std::optional<CompileResult> made;
-  const std::string bytes = state_.results.get(*known, *levels_, [&]() -> Results::Made {
-    made = session_.compile(sources, options);
-    const bool is_silent = made->ok() && made->diagnostics.empty() && !known->has_diagnostics;
-    return {is_silent ? known->silent : known->exact, cache::encode(*made), cache::is_lasting(*made)};
-  });
-  std::optional<CompileResult> result = made ? std::move(made) : cache::decode(bytes);
-  if (!result) return session_.compile(sources, options);
-  cache::name_modules(sources, *result);
+  const Preprocessed* known = permutations.find(macros);
+  Results::Claim claim(state_.results);
+  std::optional<std::string> bytes;
+  const auto has_key = [&](const KeyResult& key) { return key.status == Status::ok || key.status == Status::errors; };
+  const auto is_needed = [&](const KeyResult& key) {
+    if (!known && has_key(key)) known = permutations.add(macros, key.asked, preprocessed(key));
+    if (known) bytes = state_.results.find_or_claim(*known, *levels_, claim);
+    return !bytes;
+  };
+  std::optional<CompileResult> result;
+  if (!known)
+    result = session_.compile_if(sources, options, family_->macros(), is_needed);
+  else if (is_needed({}))
+    result = session_.compile(sources, options);
+  if (!known) return *std::move(result);
+  if (result) {
+    keep(*known, *result);
+  } else {
+    result = cache::decode(*bytes);
+    if (!result) return session_.compile(sources, options);
+    cache::name_modules(sources, *result);
+  }
   result->dependencies = known->dependencies;
   return *std::move(result);
+}
+
+Preprocessed JobHost::preprocessed(const KeyResult& key) {
+  return {.silent = cache::key_of_object(key.key.modules, false),
+          .exact = cache::key_of_object(key.key.exact, true),
+          .has_diagnostics = !key.diagnostics.empty(),
+          .dependencies = key.dependencies};
+}
+
+void JobHost::keep(const Preprocessed& known, const CompileResult& made) {
+  const bool is_silent = made.ok() && made.diagnostics.empty() && !known.has_diagnostics;
+  std::optional<cache::Key> key;
+  if (cache::is_lasting(made)) key = is_silent ? known.silent : known.exact;
+  state_.results.add_made(key, key ? cache::encode(made) : std::string(), *levels_);
 }
 
 PreprocessResult JobHost::preprocess(const Source& source, const Options& options) {

@@ -83,7 +83,8 @@ class JobHost : public Host {
   void give_up(std::string_view what) override;
 
  private:
-  const Preprocessed* preprocessed(std::span<const Source> sources, const Options& options);
+  static Preprocessed preprocessed(const KeyResult& key);
+  void keep(const Preprocessed& known, const CompileResult& made);
 
   BatchState& state_;
   std::unique_ptr<cache::Levels> levels_;

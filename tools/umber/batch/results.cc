@@ -26,35 +26,33 @@ std::optional<std::string> Results::find(const Preprocessed& wanted, cache::Stor
   return std::nullopt;
 }
 
-std::string Results::get(const Preprocessed& wanted, cache::Store& levels, const std::function<Made()>& make) {
+Results::Claim::~Claim() {
+  if (!key_) return;
+  {
+    const std::lock_guard lock(results_.mutex_);
+    results_.in_work_.erase(*key_);
+  }
+  results_.done_.notify_all();
+}
+
+std::optional<std::string> Results::find_or_claim(const Preprocessed& wanted, cache::Store& levels, Claim& claim) {
   if (!wanted.has_diagnostics)
-    if (std::optional<std::string> bytes = find_here(wanted.silent)) return *std::move(bytes);
-  const cache::Key claim = wanted.has_diagnostics ? wanted.exact : wanted.silent;
+    if (std::optional<std::string> bytes = find_here(wanted.silent)) return bytes;
+  const cache::Key key = wanted.has_diagnostics ? wanted.exact : wanted.silent;
   {
     std::unique_lock lock(mutex_);
-    done_.wait(lock, [&] { return !in_work_.contains(claim); });
-    in_work_.insert(claim);
+    done_.wait(lock, [&] { return !in_work_.contains(key); });
+    in_work_.insert(key);
+    claim.key_ = key;
   }
-  struct Release {
-    Results& results;
-    const cache::Key& claim;
-    ~Release() {
-      {
-        const std::lock_guard lock(results.mutex_);
-        results.in_work_.erase(claim);
-      }
-      results.done_.notify_all();
-    }
-  };
-  const Release release{*this, claim};
-  if (std::optional<std::string> bytes = find(wanted, levels)) return *std::move(bytes);
-  Made made = make();
+  return find(wanted, levels);
+}
+
+void Results::add_made(const std::optional<cache::Key>& key, std::string_view bytes, cache::Store& levels) {
   ++compiled_;
-  if (made.is_lasting) {
-    own_->put(made.key, made.bytes);
-    levels.put(made.key, made.bytes);
-  }
-  return std::move(made.bytes);
+  if (!key) return;
+  own_->put(*key, bytes);
+  levels.put(*key, bytes);
 }
 
 }  // namespace umber::tool::batch

@@ -21,13 +21,23 @@ class Results {
   explicit Results(std::unique_ptr<Pack> own) : own_(std::move(own)) {}
   void add(std::unique_ptr<Pack> others) { others_.push_back(std::move(others)); }
 
-  struct Made {
-    cache::Key key{};  ///< one of the two of Preprocessed
-    std::string bytes;
-    bool is_lasting = true;
+  /// What one thread compiles for all of them, for as long as this lives.
+  class Claim {
+   public:
+    explicit Claim(Results& results) : results_(results) {}
+    ~Claim();
+    Claim(const Claim&) = delete;
+    Claim& operator=(const Claim&) = delete;
+
+   private:
+    friend class Results;
+    Results& results_;
+    std::optional<cache::Key> key_;
   };
-  /// The bytes of the result, from wherever they are or else from `make`.
-  std::string get(const Preprocessed& wanted, cache::Store& levels, const std::function<Made()>& make);
+  /// The bytes of the result from wherever they are. None: they are for the holder of `claim`, which is free, to make.
+  std::optional<std::string> find_or_claim(const Preprocessed& wanted, cache::Store& levels, Claim& claim);
+  /// What the holder of a claim has made. `key`: one of the two of Preprocessed; none: it is not to be kept.
+  void add_made(const std::optional<cache::Key>& key, std::string_view bytes, cache::Store& levels);
 
   size_t compiled() const { return compiled_; }
   size_t from_cache() const { return from_cache_; }

@@ -38,10 +38,6 @@ Key key_of_object(const std::array<uint8_t, 16>& content, bool is_exact) {
   return hash.value();
 }
 
-bool is_silent(const KeyResult& key, const CompileResult& result) {
-  return result.ok() && result.diagnostics.empty() && key.diagnostics.empty();
-}
-
 bool is_lasting(const CompileResult& result) { return result.status == Status::ok || result.status == Status::errors; }
 
 CachingHost::~CachingHost() {
@@ -118,25 +114,34 @@ std::optional<CompileResult> CachingHost::find_by_texts(const Key& key, std::spa
 }
 
 CompileResult CachingHost::find_by_content(std::span<const Source> sources, const Options& options, Key& object) {
-  const KeyResult key = umber::content_key(sources, options);
-  if (key.status != Status::ok && key.status != Status::errors) return Host::compile(sources, options);
-  const Key silent = key_of_object(key.key.modules, false), exact = key_of_object(key.key.exact, true);
-  for (const Key& at : {silent, exact}) {
-    if (at == silent && !key.diagnostics.empty()) continue;
-    const std::optional<std::string> bytes = store_->get(at);
-    std::optional<CompileResult> result = bytes ? decode(*bytes) : std::nullopt;
-    if (!result) continue;
-    object = at;
-    name_modules(sources, *result);
-    result->dependencies = key.dependencies;
-    return *std::move(result);
+  std::optional<CompileResult> found;
+  Key silent{}, exact{};
+  bool has_key = false, is_silent_so_far = false;
+  const auto is_needed = [&](const KeyResult& key) {
+    has_key = key.status == Status::ok || key.status == Status::errors;
+    if (!has_key) return true;
+    silent = key_of_object(key.key.modules, false), exact = key_of_object(key.key.exact, true);
+    is_silent_so_far = key.diagnostics.empty();
+    for (const Key& at : {silent, exact}) {
+      if (at == silent && !is_silent_so_far) continue;
+      const std::optional<std::string> bytes = store_->get(at);
+      found = bytes ? decode(*bytes) : std::nullopt;
+      if (!found) continue;
+      object = at;
+      name_modules(sources, *found);
+      found->dependencies = key.dependencies;
+      return false;
+    }
+    return true;
+  };
+  Session session;
+  std::optional<CompileResult> made = session.compile_if(sources, options, {}, is_needed);
+  if (!made) return *std::move(found);
+  if (has_key && is_lasting(*made)) {
+    object = made->ok() && made->diagnostics.empty() && is_silent_so_far ? silent : exact;
+    store_->put(object, encode(*made));
   }
-  CompileResult result = Host::compile(sources, options);
-  if (is_lasting(result)) {
-    object = is_silent(key, result) ? silent : exact;
-    store_->put(object, encode(result));
-  }
-  return result;
+  return *std::move(made);
 }
 
 void CachingHost::remember_texts(const Key& key, const Key& object, std::span<const std::string> dependencies) {

@@ -40,8 +40,6 @@ class CachingHost : public Host {
 
 /// Where an object lies: a result with this key of content.
 Key key_of_object(const std::array<uint8_t, 16>& content, bool is_exact);
-/// Whether it may be kept by the key for modules alone.
-bool is_silent(const KeyResult& key, const CompileResult& result);
 /// What is worth keeping: what would be the same each time.
 bool is_lasting(const CompileResult& result);
 

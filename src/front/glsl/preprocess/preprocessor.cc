@@ -41,7 +41,13 @@ bool Preprocessor::has_pragma(Pragma::Kind kind) const {
   return std::ranges::any_of(pragmas(), [kind](const Pragma& p) { return p.kind == kind; });
 }
 
+void Preprocessor::next_ahead(Token& token) {
+  if (ahead_->next(token)) context_.language = ahead_->language();
+}
+
 void Preprocessor::next(Token& token) {
+  if (ahead_) [[unlikely]]
+    return next_ahead(token);
   parts_.expander.read(token);
   if (token.is(TokenKind::identifier)) {
     const NameInfo& known = context_.macros.info(token.name());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "base/hash128.h"
 #include "front/glsl/lex/token.h"
 #include "front/glsl/preprocess/parts.h"
+#include "front/glsl/preprocess/read_ahead.h"
 
 namespace umber::glsl {
 
@@ -35,7 +37,10 @@ class Preprocessor {
 
   /// As of the last token. #version comes into force with the first.
   const Language& language() const { return context_.language; }
-  std::span<const Pragma> pragmas() const { return parts_.directives.pragmas(); }
+  std::span<const Pragma> pragmas() const {
+    const std::span<const Pragma> all = parts_.directives.pragmas();
+    return ahead_ ? all.first(ahead_->pragma_count()) : all;
+  }
   /// `#pragma STDGL invariant(all)` was seen (§4.8.1).
   bool all_invariant() const;
   bool has_pragma(Pragma::Kind kind) const;
@@ -49,6 +54,7 @@ class Preprocessor {
   friend class TextOutput;
   friend class TokenHash;
 
+  void next_ahead(Token& token);
   void finish(Token& token);
   void read_defines(std::span<const std::string_view> defines);
   void report_stray(const Token& token);
@@ -58,6 +64,7 @@ class Preprocessor {
   PreprocessContext context_;
   PreprocessParts parts_{context_};
   std::vector<uint64_t> wide_literals_;
+  std::unique_ptr<ReadAhead> ahead_;  ///< none: tokens are read as they are asked for
 };
 
 /// All tokens as text that means the same shader: macros expanded, conditions and includes obeyed; #version,
@@ -69,8 +76,9 @@ struct PlacesOfObject {
   uint32_t text = 0, others = 0;
 };
 /// Adds all tokens, and the language that each is in, to one hash, and their places, as counted from `places`, to the other. Of
-/// the names `watched` the positions of those that are looked at go to `asked`, once, in that order.
+/// the names `watched` the positions of those that are looked at go to `asked`, once, in that order. With `memory`, `tokens`
+/// gives all of them once more afterwards.
 void hash_tokens(Preprocessor& tokens, std::span<const std::string_view> watched, const PlacesOfObject& places,
-                 std::vector<uint32_t>& asked, Hash128& of_tokens, Hash128& of_places);
+                 std::vector<uint32_t>& asked, Hash128& of_tokens, Hash128& of_places, Memory* again = nullptr);
 
 }  // namespace umber::glsl
