@@ -28,6 +28,10 @@ inline constexpr int kCrashes[] = {
 /// Once, before anything is read or written: what is written are bytes, not lines.
 void set_up_streams();
 
+/// Memory that is free stays with the process, where that can be asked for: what does the same over and over would get it from
+/// the system, and give it back, each time.
+void keep_memory();
+
 bool is_absolute(std::string_view path);
 
 /// Descriptors, negative if there is none; errno says why. A file that is written from its beginning is emptied.

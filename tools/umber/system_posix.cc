@@ -7,6 +7,9 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,6 +19,13 @@
 namespace umber::tool::system {
 
 void set_up_streams() {}
+
+void keep_memory() {
+#ifdef __GLIBC__
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+#endif
+}
 
 bool is_absolute(std::string_view path) { return path.starts_with('/'); }
 

@@ -44,6 +44,8 @@ void set_up_streams() {
   for (const int descriptor : {0, 1, 2}) _setmode(descriptor, _O_BINARY);
 }
 
+void keep_memory() {}
+
 bool is_absolute(std::string_view path) {
   return path.starts_with('/') || path.starts_with('\\') ||
          (path.size() > 1 && path[1] == ':' && std::isalpha(static_cast<unsigned char>(path[0])));

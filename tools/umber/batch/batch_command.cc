@@ -49,7 +49,7 @@ class Batch {
       FileSink sink(arguments_.has(Option::output) ? output_ : "", files_);
       return run_all(sink, [] {});
     }
-    ArchiveSink sink(fresh("outputs"));
+    ArchiveSink sink(fresh("outputs"), results_);
     return run_all(sink, [&] {
       if (files_.was_read(output_)) throw UsageError("the output '" + output_ + "' is one of the inputs");
       sink.write(output_);

@@ -108,7 +108,9 @@ void JobHost::keep(const Preprocessed& known, const CompileResult& made) {
   const bool is_silent = made.ok() && made.diagnostics.empty() && !known.has_diagnostics;
   std::optional<cache::Key> key;
   if (cache::is_lasting(made)) key = is_silent ? known.silent : known.exact;
-  state_.results.add_made(key, key ? cache::encode(made) : std::string(), *levels_);
+  const std::string bytes = key ? cache::encode(made) : std::string();
+  state_.results.add_made(key, bytes, *levels_);
+  if (key) state_.results.note_modules(*key, bytes);
 }
 
 PreprocessResult JobHost::preprocess(const Source& source, const Options& options) {

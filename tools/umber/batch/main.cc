@@ -8,6 +8,7 @@
 int main(int argc, char** argv) {
   using namespace umber::tool;
   system::set_up_streams();
+  system::keep_memory();
   return guarded([&] {
     const Arguments arguments = parse_arguments({argv + 1, argv + argc});
     install_crash_handler(argc, argv);

@@ -78,16 +78,29 @@ std::optional<std::string> Pack::get(const cache::Key& key) {
 }
 
 void Pack::put(const cache::Key& key, std::string_view contents) {
-  const std::string sealed = cache::seal(key, contents);
-  std::string record = bytes_of(sealed.size());
-  record.append(reinterpret_cast<const char*>(key.data()), key.size()).append(sealed);
+  const uint64_t size = cache::kSealSize + contents.size();
+  std::string head = bytes_of(size);
+  head.append(reinterpret_cast<const char*>(key.data()), key.size()).append(cache::seal_of(key, contents));
   const std::lock_guard lock(mutex_);
   if (places_.contains(key)) return;
-  if (!system::write_at(file_, end_, record))
+  if (!system::write_at(file_, end_, head) || !system::write_at(file_, end_ + head.size(), contents))
     throw BrokenBatch("cannot write '" + path_ + "': " + std::strerror(errno) +
                       "; what is there is used by the next try");
-  places_[key] = {end_ + kRecordHead, sealed.size()};
-  end_ += record.size();
+  places_[key] = {end_ + kRecordHead, size};
+  end_ += kRecordHead + size;
+}
+
+std::optional<std::string> Pack::get_part(const cache::Key& key, const Part& part) {
+  uint64_t offset = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = places_.find(key);
+    if (found == places_.end() || part.offset + part.size > found->second.size - cache::kSealSize) return std::nullopt;
+    offset = found->second.offset + cache::kSealSize + part.offset;
+  }
+  std::string bytes(static_cast<size_t>(part.size), '\0');
+  if (!system::read_at(file_, offset, bytes)) return std::nullopt;
+  return bytes;
 }
 
 }  // namespace umber::tool::batch

@@ -33,6 +33,11 @@ class Pack : public cache::Store {
   std::optional<std::string> get(const cache::Key& key) override;
   /// Throws BrokenBatch where the file cannot grow.
   void put(const cache::Key& key, std::string_view contents) override;
+  struct Part {
+    uint64_t offset = 0, size = 0;
+  };
+  /// That part of the contents, unchecked.
+  std::optional<std::string> get_part(const cache::Key& key, const Part& part);
   bool has(const cache::Key& key) const;
   size_t size() const;
 

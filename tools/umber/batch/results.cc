@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/batch/results.h"
 
+#include "umber/batch/archive.h"
+#include "umber/cache/result.h"
+
 namespace umber::tool::batch {
 
 std::optional<std::string> Results::find_here(const cache::Key& key) {
@@ -53,6 +56,33 @@ void Results::add_made(const std::optional<cache::Key>& key, std::string_view by
   if (!key) return;
   own_->put(*key, bytes);
   levels.put(*key, bytes);
+}
+
+void Results::note_modules(const cache::Key& key, std::string_view result) {
+  if (!own_->has(key)) return;
+  for (const std::string_view module : cache::modules_in(result)) {
+    const Output output{key, {static_cast<uint64_t>(module.data() - result.data()), module.size()}};
+    const cache::Key hash = hash_of_bytes(module);
+    const std::lock_guard lock(mutex_);
+    outputs_.try_emplace(hash, output);
+  }
+}
+
+bool Results::has_output(const cache::Key& hash) const {
+  const std::lock_guard lock(mutex_);
+  return outputs_.contains(hash);
+}
+
+std::optional<std::string> Results::output(const cache::Key& hash) {
+  Output output;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = outputs_.find(hash);
+    if (found == outputs_.end()) return std::nullopt;
+    output = found->second;
+  }
+  std::optional<std::string> bytes = own_->get_part(output.result, output.part);
+  return bytes && hash_of_bytes(*bytes) == hash ? std::move(bytes) : std::nullopt;
 }
 
 }  // namespace umber::tool::batch

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -39,6 +40,12 @@ class Results {
   /// What the holder of a claim has made. `key`: one of the two of Preprocessed; none: it is not to be kept.
   void add_made(const std::optional<cache::Key>& key, std::string_view bytes, cache::Store& levels);
 
+  /// The modules of a result that lies here under `key` are outputs that need no other place.
+  void note_modules(const cache::Key& key, std::string_view result);
+  bool has_output(const cache::Key& hash) const;
+  /// Of what was noted the output with this hash.
+  std::optional<std::string> output(const cache::Key& hash);
+
   size_t compiled() const { return compiled_; }
   size_t from_cache() const { return from_cache_; }
 
@@ -46,9 +53,15 @@ class Results {
   std::optional<std::string> find_here(const cache::Key& key);
   std::optional<std::string> find(const Preprocessed& wanted, cache::Store& levels);
 
+  struct Output {
+    cache::Key result{};
+    Pack::Part part;
+  };
+
   std::unique_ptr<Pack> own_;
   std::vector<std::unique_ptr<Pack>> others_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
+  std::unordered_map<cache::Key, Output, HashOfKey> outputs_;  ///< by the hashes of their bytes
   std::condition_variable done_;
   std::unordered_set<cache::Key, HashOfKey> in_work_;
   std::atomic<size_t> compiled_ = 0, from_cache_ = 0;

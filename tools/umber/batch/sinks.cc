@@ -26,14 +26,16 @@ void ArchiveSink::take(size_t job, const std::string& name, std::string_view byt
   {
     const std::lock_guard lock(mutex_);
     entries_.push_back({.name = name, .hash = hash, .offset = 0, .size = bytes.size()});
+    if (!hashes_.insert(hash).second) return;
   }
-  if (!pack_.has(hash)) pack_.put(hash, bytes);
+  if (!results_->has_output(hash)) pack_.put(hash, bytes);
 }
 
 void ArchiveSink::write(const std::string& path) {
   std::erase_if(entries_, [&](const ArchiveEntry& entry) { return is_duplicate(entry.name); });
   write_archive(path, entries_, [&](const cache::Key& hash) {
-    std::optional<std::string> bytes = pack_.get(hash);
+    std::optional<std::string> bytes = results_->output(hash);
+    if (!bytes) bytes = pack_.get(hash);
     if (!bytes) throw UsageError("cannot write '" + path + "': what was put beside it is gone");
     return *std::move(bytes);
   });

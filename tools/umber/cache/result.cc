@@ -40,6 +40,17 @@ bool decode(Decoder& in, Edit& e, size_t diagnostics) {
   return in.ok() && e.diagnostic < diagnostics;
 }
 
+/// All that comes before the modules.
+bool decode_words(Decoder& in, CompileResult& result) {
+  result.status = static_cast<Status>(in.number());
+  if (result.status != Status::ok && result.status != Status::errors) return false;
+  for (uint64_t left = in.count(); left != 0; --left)
+    if (!decode(in, result.diagnostics.emplace_back(), kDeepest)) return false;
+  for (uint64_t left = in.count(); left != 0; --left)
+    if (!decode(in, result.edits.emplace_back(), result.diagnostics.size())) return false;
+  return in.ok();
+}
+
 }  // namespace
 
 std::string encode(const CompileResult& result) {
@@ -61,12 +72,7 @@ std::string encode(const CompileResult& result) {
 std::optional<CompileResult> decode(std::string_view bytes) {
   Decoder in(bytes);
   CompileResult result;
-  result.status = static_cast<Status>(in.number());
-  if (result.status != Status::ok && result.status != Status::errors) return std::nullopt;
-  for (uint64_t left = in.count(); left != 0; --left)
-    if (!decode(in, result.diagnostics.emplace_back(), kDeepest)) return std::nullopt;
-  for (uint64_t left = in.count(); left != 0; --left)
-    if (!decode(in, result.edits.emplace_back(), result.diagnostics.size())) return std::nullopt;
+  if (!decode_words(in, result)) return std::nullopt;
   for (uint64_t left = in.count(); left != 0; --left) {
     Module& m = result.modules.emplace_back();
     m.stage = static_cast<Stage>(in.number());
@@ -78,6 +84,19 @@ std::optional<CompileResult> decode(std::string_view bytes) {
   }
   if (!in.is_complete()) return std::nullopt;
   return result;
+}
+
+std::vector<std::string_view> modules_in(std::string_view bytes) {
+  Decoder in(bytes);
+  CompileResult result;
+  std::vector<std::string_view> modules;
+  if (!decode_words(in, result)) return modules;
+  for (uint64_t left = in.count(); left != 0 && in.ok(); --left) {
+    in.number();  // its stage
+    for (const std::string_view text : {in.text(), in.text()})
+      if (!text.empty()) modules.push_back(text);
+  }
+  return modules;
 }
 
 void name_modules(std::span<const Source> sources, CompileResult& result) {

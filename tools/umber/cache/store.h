@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +18,9 @@ std::string hex(const Key& key);
 
 /// What is kept is sealed: it has the key and a checksum of both in it.
 std::string seal(const Key& key, std::string_view contents);
+/// What stands before the contents then, kSealSize bytes.
+std::string seal_of(const Key& key, std::string_view contents);
+inline constexpr size_t kSealSize = 48;
 /// The contents, which lie in `sealed`; none if anything about it is wrong.
 std::optional<std::string_view> unseal(const Key& key, std::string_view sealed);
 
