@@ -2,7 +2,11 @@
 #include "umber/batch/archive.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <exception>
+#include <mutex>
+#include <thread>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -41,6 +45,31 @@ cache::Key key_at(std::string_view bytes, size_t at) {
   return key;
 }
 
+/// As it lies in an archive.
+uint64_t filled_up(uint64_t size) { return (size + kAlignment - 1) / kAlignment * kAlignment; }
+
+/// `work(n)` for all n below `count`, by so many threads. What one of them throws is thrown, and the others stop.
+template <typename Work>
+void for_all(size_t count, unsigned threads, Work&& work) {
+  std::atomic<size_t> next = 0;
+  std::mutex mutex;
+  std::exception_ptr thrown;
+  const auto take = [&] {
+    try {
+      for (size_t n = next++; n < count; n = next++) work(n);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      thrown = std::current_exception();
+      next = count;
+    }
+  };
+  std::vector<std::thread> others;
+  for (size_t n = 1; n < std::min<size_t>(threads, count); ++n) others.emplace_back(take);
+  take();
+  for (std::thread& thread : others) thread.join();
+  if (thrown) std::rethrow_exception(thrown);
+}
+
 /// A file beside the path that takes its place when all is written.
 class NewFile {
  public:
@@ -54,8 +83,9 @@ class NewFile {
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
 
-  void write(std::string_view bytes) {
-    if (!write_all(file_, bytes)) fail_on_file("write", path_);
+  /// By any number of threads.
+  void write(uint64_t offset, std::string_view bytes) {
+    if (!system::write_at(file_, offset, bytes)) fail_on_file("write", path_);
   }
   /// `head` is what the file begins with.
   void finish(std::string_view head) {
@@ -95,33 +125,37 @@ bool is_safe_name(std::string_view name) {
 }
 
 void write_archive(const std::string& path, std::vector<ArchiveEntry> entries,
-                   const std::function<std::string(const cache::Key&)>& read) {
+                   const std::function<std::string(const cache::Key&)>& read, unsigned threads) {
   std::ranges::sort(entries, {}, &ArchiveEntry::name);
   NewFile file(path);
-  file.write(std::string(kHead, '\0'));
   uint64_t end = kHead;
   std::unordered_map<cache::Key, uint64_t, HashOfKey> offsets;
+  std::vector<const ArchiveEntry*> different;
   for (ArchiveEntry& entry : entries) {
     const auto [at, is_new] = offsets.try_emplace(entry.hash, end);
     entry.offset = at->second;
     if (!is_new) continue;
-    std::string bytes = read(entry.hash);
-    bytes.resize((bytes.size() + kAlignment - 1) / kAlignment * kAlignment, '\0');
-    file.write(bytes);
-    end += bytes.size();
+    different.push_back(&entry);
+    end += filled_up(entry.size);
   }
+  for_all(different.size(), threads, [&](size_t n) {
+    std::string bytes = read(different[n]->hash);
+    bytes.resize(static_cast<size_t>(filled_up(different[n]->size)), '\0');
+    file.write(different[n]->offset, bytes);
+  });
   Bytes index, names;
   for (const ArchiveEntry& entry : entries) {
     index.number(names.all.size()), index.number(entry.name.size());
     index.number(entry.offset), index.number(entry.size), index.key(entry.hash);
     names.all += entry.name;
   }
-  file.write(index.all), file.write(names.all);
+  file.write(end, index.all), file.write(end + index.all.size(), names.all);
   Bytes head;
   head.all = kMagic;
   head.number(end), head.number(entries.size()), head.number(names.all.size());
   head.number(offsets.size()), head.number(0);
   head.key(hash_of_bytes(index.all + names.all));
+  head.all.resize(kHead, '\0');
   file.finish(head.all);
 }
 

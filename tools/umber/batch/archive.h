@@ -24,9 +24,9 @@ cache::Key hash_of_bytes(std::string_view bytes);
 bool is_safe_name(std::string_view name);
 
 /// Writes an archive, which depends on nothing but names and bytes: entries in the order of their names, equal bytes once. `read`
-/// gives the bytes with a hash. Throws UsageError; then there is no file, or the old one.
+/// gives the bytes with a hash, to so many threads at once. Throws UsageError; then there is no file, or the old one.
 void write_archive(const std::string& path, std::vector<ArchiveEntry> entries,
-                   const std::function<std::string(const cache::Key&)>& read);
+                   const std::function<std::string(const cache::Key&)>& read, unsigned threads);
 
 /// An archive that is read; its bytes may be anybody's.
 class Archive {

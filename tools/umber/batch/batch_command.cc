@@ -52,7 +52,7 @@ class Batch {
     ArchiveSink sink(fresh("outputs"), results_);
     return run_all(sink, [&] {
       if (files_.was_read(output_)) throw UsageError("the output '" + output_ + "' is one of the inputs");
-      sink.write(output_);
+      sink.write(output_, threads());
       summary_ += ", " + with_commas(sink.different()) + " different outputs";
     });
   }

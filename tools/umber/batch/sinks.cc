@@ -31,14 +31,17 @@ void ArchiveSink::take(size_t job, const std::string& name, std::string_view byt
   if (!results_->has_output(hash)) pack_.put(hash, bytes);
 }
 
-void ArchiveSink::write(const std::string& path) {
+void ArchiveSink::write(const std::string& path, unsigned threads) {
   std::erase_if(entries_, [&](const ArchiveEntry& entry) { return is_duplicate(entry.name); });
-  write_archive(path, entries_, [&](const cache::Key& hash) {
-    std::optional<std::string> bytes = results_->output(hash);
-    if (!bytes) bytes = pack_.get(hash);
-    if (!bytes) throw UsageError("cannot write '" + path + "': what was put beside it is gone");
-    return *std::move(bytes);
-  });
+  write_archive(
+      path, entries_,
+      [&](const cache::Key& hash) {
+        std::optional<std::string> bytes = results_->output(hash);
+        if (!bytes) bytes = pack_.get(hash);
+        if (!bytes) throw UsageError("cannot write '" + path + "': what was put beside it is gone");
+        return *std::move(bytes);
+      },
+      threads);
 }
 
 }  // namespace umber::tool::batch

@@ -26,7 +26,7 @@ class ArchiveSink : public Sink {
   ArchiveSink(const std::string& pack, const std::unique_ptr<Results>& results)
       : pack_(pack, Pack::Access::grow), results_(results) {}
   void take(size_t job, const std::string& name, std::string_view bytes) override;
-  void write(const std::string& path);
+  void write(const std::string& path, unsigned threads);
   size_t outputs() const { return entries_.size(); }
   size_t different() const { return hashes_.size(); }
 
