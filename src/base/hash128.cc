@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 namespace umber {
 namespace {
 
@@ -126,11 +130,22 @@ class LongHash {
   using Sums = std::array<uint64_t, 8>;
 
   static void add(Sums& sums, const char* stripe, size_t at) {
+#ifdef __SSE2__
+    const auto load = [](const void* from) { return _mm_loadu_si128(static_cast<const __m128i*>(from)); };
+    for (size_t n = 0; n < 8; n += 2) {
+      const __m128i value = load(stripe + 8 * n), key = _mm_xor_si128(value, load(kSecretBytes + at + 8 * n));
+      const __m128i product = _mm_mul_epu32(key, _mm_srli_epi64(key, 32));
+      const __m128i swapped = _mm_shuffle_epi32(value, _MM_SHUFFLE(1, 0, 3, 2));
+      __m128i* const sum = reinterpret_cast<__m128i*>(sums.data() + n);
+      _mm_storeu_si128(sum, _mm_add_epi64(load(sum), _mm_add_epi64(product, swapped)));
+    }
+#else
     for (size_t n = 0; n < 8; ++n) {
       const uint64_t value = word(stripe + 8 * n), key = value ^ secret(at + 8 * n);
       sums[n ^ 1] += value;
       sums[n] += (key & 0xffffffff) * (key >> 32);
     }
+#endif
   }
   static void end_block(Sums& sums) {
     for (size_t n = 0; n < 8; ++n) sums[n] = (shift_xor(sums[n], 47) ^ secret(kSecretSize - kStripe + 8 * n)) * k32_1;
