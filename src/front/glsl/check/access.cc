@@ -147,7 +147,8 @@ void ExpressionChecker::index(ExprId id) {
   }
   const uint32_t count = types().part_count(type);
   const bool is_runtime = count == 0 && is_runtime_array(a);
-  const std::optional<int64_t> value = tree_[b].is_constant ? known_integer(b) : std::nullopt;
+  std::optional<int64_t> value;
+  if (tree_[b].is_constant) value = known_integer(b);
   if (value && (*value < 0 || (count != 0 && *value >= count) || *value >= kMostElements)) {
     report(kIndexRange, tree_[b].span, static_cast<int32_t>(*value), count);
     return fail(id);
