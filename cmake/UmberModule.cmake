@@ -31,6 +31,12 @@ if(UMBER_SMALL)
   set(umber_fast -Os)
 endif()
 
+# Shared libraries and programs of today want code that may lie anywhere. WebAssembly has no addresses of code.
+set(umber_position_independent ON)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  set(umber_position_independent OFF)
+endif()
+
 # What everything of ours is compiled with.
 add_library(umber_options INTERFACE)
 target_compile_options(umber_options INTERFACE
@@ -132,7 +138,7 @@ function(umber_module name)
     add_library(umber_${id} STATIC ${sources})
     target_link_libraries(umber_${id} PRIVATE umber_core_options)
     target_link_libraries(umber_${id} PUBLIC ${deps})
-    set_target_properties(umber_${id} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    set_target_properties(umber_${id} PROPERTIES POSITION_INDEPENDENT_CODE ${umber_position_independent})
     set_property(GLOBAL APPEND PROPERTY UMBER_MODULES umber_${id})
     umber_read_once(umber_${id} library)
   else()
@@ -151,6 +157,9 @@ endfunction()
 function(umber_optimize option)
   file(GLOB sources CONFIGURE_DEPENDS ${ARGN})
   list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
+  if(UMBER_SMALL)
+    list(FILTER sources EXCLUDE REGEX "/src/(front/glsl/lower|front/spirv|driver|api)/")
+  endif()
   set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:${option}>)
   # Headers read once are those of code that is optimised as most is.
   if(NOT CMAKE_BUILD_TYPE OR CMAKE_BUILD_TYPE STREQUAL Release)

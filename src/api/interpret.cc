@@ -32,7 +32,7 @@ Variable variable(const ir::Module& m, ir::IoVarId v) {
   Variable out;
   out.name = m.names.text(m.io_vars[v].name);
   reflect::describe_type(m, {.type = m.io_vars[v].type}, budget, out.type);
-  out.bits.resize(scalars_of(out.type));
+  out.bits.resize(static_cast<size_t>(scalars_of(out.type)));
   return out;
 }
 

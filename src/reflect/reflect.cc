@@ -150,7 +150,7 @@ class Reflector {
       d.array.push_back(m.types[t].extent);
     d.outer_dimensions = r.outer_dimensions;
     if (r.first_location_step) {
-      const auto first = m.location_steps.begin() + *r.first_location_step;
+      const auto first = m.location_steps.begin() + static_cast<ptrdiff_t>(*r.first_location_step);
       d.location_strides.assign(first, first + static_cast<ptrdiff_t>(d.array.size()));
     }
     d.readonly = r.access.readonly, d.writeonly = r.access.writeonly;

@@ -89,7 +89,7 @@ class OperandWalk {
   }
 
   bool are_ids(const Instruction& i, uint32_t at) const {
-    return std::all_of(i.words.begin() + at, i.words.end(), [&](uint32_t word) { return is_id(word); });
+    return std::ranges::all_of(i.words.subspan(at), [&](uint32_t word) { return is_id(word); });
   }
   /// False, and nothing was visited, if the words from `at` on are not as simple as Rest::enumerant_ids says.
   bool walk_enumerant_ids(const Instruction& i, uint32_t at, std::span<const OperandInfo> list) {

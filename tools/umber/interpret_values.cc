@@ -144,7 +144,7 @@ struct InOrder {
   uint64_t count(const Type& array, uint64_t) const { return array.count; }
   std::string scalar(const Type& type, uint64_t at, uint64_t c, uint64_t r) const {
     const uint64_t n = at + c * type.rows + r;
-    return n < bits.size() ? scalar_text(type.scalar, reinterpret_cast<const std::byte*>(&bits[n])) : "null";
+    return n < bits.size() ? scalar_text(type.scalar, reinterpret_cast<const std::byte*>(&bits[static_cast<size_t>(n)])) : "null";
   }
   uint64_t after(const Type& type, uint64_t at) const { return at + uint64_t{type.columns} * type.rows; }
 };
@@ -247,7 +247,7 @@ void fill(interpret::Memory& memory, const reflect::Program& program, const Json
     interpret::Buffer* buffer = by_slot(memory.buffers, find_resource(program, name));
     const uint64_t size = number_of(value, name).bits;
     if (!buffer || size > kMost) throw UsageError("'" + name + "' is no block, or too large");
-    buffer->bytes.resize(size);
+    buffer->bytes.resize(static_cast<size_t>(size));
   });
   for_each_member(inputs, "values", [&](const std::string& name, const Json& value) {
     bool found = false;
@@ -300,7 +300,7 @@ std::string to_json(const interpret::Memory& memory, const reflect::Program& pro
       if (r.kind != ResourceKind::storage_image || !is_here(t)) continue;
       images += name(images, t.element) + list(t.texels.size(), [&](uint64_t n) {
                   return list(4, [&](uint64_t c) {
-                    return scalar_text(r.image.sampled, reinterpret_cast<const std::byte*>(&t.texels[n][c]));
+                    return scalar_text(r.image.sampled, reinterpret_cast<const std::byte*>(&t.texels[static_cast<size_t>(n)][static_cast<size_t>(c)]));
                   });
                 });
     }

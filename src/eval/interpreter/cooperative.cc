@@ -130,12 +130,12 @@ void CooperativeUnit::reduce(Group& group, Invocation& v, ir::InstId i) {
     return all.value_or(0);
   };
   const bool is_square = mask == kSquare, by_row = (mask & kRow) != 0, by_column = (mask & kColumn) != 0;
-  std::vector<uint64_t> made(uint64_t{to.rows} * to.columns);
+  std::vector<uint64_t> made(size_t{to.rows} * to.columns);
   for (uint32_t r = 0; r < to.rows; ++r)
     for (uint32_t c = 0; c < to.columns && x_.outcome; ++c) {
       uint64_t& out = made[size_t{r} * to.columns + c];
       if (by_row && c > 0)
-        out = made[uint64_t{r} * to.columns];
+        out = made[size_t{r} * to.columns];
       else if (by_column && r > 0)
         out = made[c];
       else if (is_square)
@@ -191,8 +191,8 @@ uint64_t CooperativeUnit::decoded(Group& group, Invocation& v, ir::InstId i, con
   const ir::Layout& block = m_.layouts[m_.references[m_.types.reference_of(address)].layout];
   const uint64_t size = (uint64_t{block.size} + block.alignment - 1) / block.alignment * block.alignment;
   std::vector<uint64_t> arguments{memory_.address(group, v, i) + e.index * size};
-  arguments.insert(arguments.end(), e.block.begin(), e.block.begin() + dimensions);
-  arguments.insert(arguments.end(), e.in_block.begin(), e.in_block.begin() + dimensions);
+  for (const auto& places : {e.block, e.in_block})
+    arguments.insert(arguments.end(), places.data(), places.data() + dimensions);
   return runner_.run(runner_.machine, group, v, i, callee, arguments);
 }
 

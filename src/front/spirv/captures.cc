@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <span>
 
 #include "front/spirv/capture_importer.h"
 #include "front/spirv/parts.h"
@@ -21,9 +22,9 @@ class TakenLocations {
     const uint32_t first = std::min(*var.declared_location, layout::kMostLocations);
     const uint32_t count = std::min(layout::location_count(types_, var.type), layout::kMostLocations - first);
     const uint8_t mask = components_of(var);
-    const auto begin = components_.begin() + first, end = begin + count;
-    if (std::any_of(begin, end, [&](uint8_t taken) { return (taken & mask) != 0; })) return false;
-    std::for_each(begin, end, [&](uint8_t& taken) { taken = static_cast<uint8_t>(taken | mask); });
+    const std::span places = std::span(components_).subspan(first, count);
+    if (std::ranges::any_of(places, [&](uint8_t taken) { return (taken & mask) != 0; })) return false;
+    for (uint8_t& taken : places) taken = static_cast<uint8_t>(taken | mask);
     return true;
   }
 

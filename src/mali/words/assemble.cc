@@ -40,7 +40,7 @@ std::variant<std::vector<uint8_t>, AssemblyError> assemble(std::string_view text
     if (line.empty()) continue;
     if (const std::optional<uint64_t> zeros = directive(line, ".zero ", 10)) {
       if (*zeros > kMostZeros) return AssemblyError{number, 0, "too many words of zero"};
-      program.resize(program.size() + *zeros * kWordBytes);
+      program.resize(program.size() + static_cast<size_t>(*zeros * kWordBytes));
     } else if (const std::optional<uint64_t> word = directive(line, ".word 0x", 16)) {
       append(program, *word);
     } else {

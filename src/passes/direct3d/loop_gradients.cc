@@ -261,7 +261,7 @@ ValueId without_gradient(Module& m, InstId i) {
   if (op == Op::sample_bias)
     operands[level] = m.f32(0);
   else
-    operands.insert(operands.begin() + level, m.f32(0));
+    operands.insert(operands.begin() + static_cast<std::ptrdiff_t>(level), m.f32(0));
   return ir::Builder::before(m, i).emit(Op::sample_lod, m.type(m.result(i)), operands, m.insts[i].attr,
                                         m.insts[i].flags);
 }

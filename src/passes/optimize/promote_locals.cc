@@ -191,7 +191,7 @@ class Promotion {
     std::vector<ValueId> operands;
     operands.reserve(m_.insts[i].operand_count + added.size());
     for (const ir::Use& use : m_.operands(i)) operands.push_back(use.value);
-    operands.insert(operands.begin() + at, added.begin(), added.end());
+    operands.insert(operands.begin() + static_cast<std::ptrdiff_t>(at), added.begin(), added.end());
     m_.set_operands(i, operands);
   }
 

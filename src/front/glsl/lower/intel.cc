@@ -8,7 +8,8 @@ namespace {
 
 using ir::ValueId;
 
-/// Functions of two integers of one type.
+/// Functions of two integers of one type. Values have names before they are arguments: compilers differ in which argument they
+/// evaluate first, and what is written must not.
 class OfTwo {
  public:
   OfTwo(ir::Module& m, Emitter& emit, ValueId x, ValueId y)
@@ -17,20 +18,29 @@ class OfTwo {
   /// The result is unsigned: that of any two numbers has a place in it.
   ValueId difference(TypeKind result) {
     const ValueId is_less = compare(Op::lt, x_, y_);
-    return emit_.convert(choose(is_less, binary(Op::sub, y_, x_), binary(Op::sub, x_, y_)), result);
+    const ValueId above = binary(Op::sub, y_, x_), below = binary(Op::sub, x_, y_);
+    return emit_.convert(choose(is_less, above, below), result);
   }
 
   ValueId add_saturate() {
     const ValueId sum = binary(Op::add, x_, y_);
-    if (!is_signed()) return choose(compare(Op::lt, sum, x_), number(-1), sum);
+    if (!is_signed()) {
+      const ValueId is_beyond = compare(Op::lt, sum, x_);
+      return choose(is_beyond, number(-1), sum);
+    }
     // What is beyond has another sign than both.
-    return saturated(sum, binary(Op::and_, binary(Op::xor_, x_, sum), binary(Op::xor_, y_, sum)));
+    const ValueId first = binary(Op::xor_, x_, sum), second = binary(Op::xor_, y_, sum);
+    return saturated(sum, binary(Op::and_, first, second));
   }
 
   ValueId subtract_saturate() {
     const ValueId rest = binary(Op::sub, x_, y_);
-    if (!is_signed()) return choose(compare(Op::lt, x_, y_), number(0), rest);
-    return saturated(rest, binary(Op::and_, binary(Op::xor_, x_, y_), binary(Op::xor_, x_, rest)));
+    if (!is_signed()) {
+      const ValueId is_beyond = compare(Op::lt, x_, y_);
+      return choose(is_beyond, number(0), rest);
+    }
+    const ValueId first = binary(Op::xor_, x_, y_), second = binary(Op::xor_, x_, rest);
+    return saturated(rest, binary(Op::and_, first, second));
   }
 
   /// Without the bit that a sum may have more: what both have, and half of what one has. Rounded down, or up.
@@ -62,7 +72,8 @@ class OfTwo {
     const ValueId sign = emit_.emit(Op::shr, type_, {x_, top_bit()});
     const ValueId least = emit_.emit(Op::shl, type_, {number(1), top_bit()});
     const ValueId limit = binary(Op::xor_, sign, emit_.unary(Op::not_, least));
-    return choose(compare(Op::lt, beyond, number(0)), limit, result);
+    const ValueId is_beyond = compare(Op::lt, beyond, number(0));
+    return choose(is_beyond, limit, result);
   }
 
   ir::Module& m_;
@@ -83,8 +94,14 @@ ValueId BuiltinLowerer::intel(const Expr& e, const BuiltinCall& call) {
   };
   OfTwo two(module_, emit_, args[0], args.back());
   switch (static_cast<IntelFunction>(call.imm)) {
-    case IntelFunction::leading_zeros: return emit_.binary(Op::sub, splat(31), found(Op::find_msb));
-    case IntelFunction::trailing_zeros: return emit_.binary(Op::min, found(Op::find_lsb), splat(32));
+    case IntelFunction::leading_zeros: {
+      const ValueId highest = found(Op::find_msb);
+      return emit_.binary(Op::sub, splat(31), highest);
+    }
+    case IntelFunction::trailing_zeros: {
+      const ValueId lowest = found(Op::find_lsb);
+      return emit_.binary(Op::min, lowest, splat(32));
+    }
     case IntelFunction::difference: return two.difference(types().scalar_kind(e.type));
     case IntelFunction::add_saturate: return two.add_saturate();
     case IntelFunction::subtract_saturate: return two.subtract_saturate();

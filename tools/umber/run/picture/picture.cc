@@ -7,6 +7,7 @@
 #include "umber/messages.h"
 #include "umber/run/outcome.h"
 #include "umber/run/picture/frames.h"
+#include "umber/run/picture/known_uniforms.h"
 #include "umber/run/picture/renderers.h"
 #include "umber/run/png_reader.h"
 #include "umber/run/scanner.h"
@@ -17,29 +18,6 @@ namespace {
 
 using values::Number;
 
-/// The uniform of an editor of shaders, by any of the names that it has in one of them.
-struct Known {
-  std::string_view names[4];
-  std::vector<Number> (*value)(const PictureOptions& options, uint32_t frame);
-};
-double time_of(const PictureOptions& o, uint32_t frame) { return o.time + frame / o.rate; }
-std::vector<Number> numbers(std::initializer_list<double> list) {
-  std::vector<Number> all;
-  for (const double n : list) all.push_back(Number::of(n));
-  return all;
-}
-const Known kKnown[] = {
-    {{"iTime", "u_time", "time", "uTime"},
-     [](const PictureOptions& o, uint32_t f) { return numbers({time_of(o, f)}); }},
-    {{"iResolution", "u_resolution", "resolution", "uResolution"},
-     [](const PictureOptions& o, uint32_t) {
-       return numbers({double(o.width), double(o.height), 1});
-     }},
-    {{"iFrame", "u_frame", "frame", "uFrame"}, [](const PictureOptions&, uint32_t f) { return numbers({double(f)}); }},
-    {{"iTimeDelta"}, [](const PictureOptions& o, uint32_t) { return numbers({1 / o.rate}); }},
-    {{"iFrameRate"}, [](const PictureOptions& o, uint32_t) { return numbers({o.rate}); }},
-};
-
 /// As many of the numbers as the uniform has.
 void set_known(PictureRenderer& renderer, std::string_view name, std::span<const Number> all) {
   for (size_t count = all.size(); count > 0; --count)
@@ -47,9 +25,12 @@ void set_known(PictureRenderer& renderer, std::string_view name, std::span<const
 }
 
 void set_values(const PictureOptions& options, uint32_t frame, PictureRenderer& renderer) {
-  for (const Known& known : kKnown)
-    for (const std::string_view name : known.names)
-      if (!name.empty()) set_known(renderer, name, known.value(options, frame));
+  const Moment moment{.width = options.width,
+                      .height = options.height,
+                      .time = options.time + frame / options.rate,
+                      .frame = frame,
+                      .rate = options.rate};
+  for (const KnownUniform& known : known_uniforms(moment)) set_known(renderer, known.name, known.numbers);
   for (const PictureOptions::Value& v : options.values)
     if (!renderer.set(v.name, v.numbers))
       throw Failure(fmt::format("--set={}: the shader uses no uniform of this name and size", v.name));
