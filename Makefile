@@ -1,6 +1,6 @@
 # The front door. `make help` lists what there is; the work is in scripts/ and CMakePresets.json.
 .DEFAULT_GOAL := help
-.PHONY: help demo dist test test-draw test-fxc test-devices test-dxc test-piglit-all test-portability soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
+.PHONY: help demo dist test test-draw test-fxc test-devices test-dxc test-piglit-all test-portability wasm test-wasm playground test-playground soak fuzz bench bench-fxc sanitize compilers format lint install clean deps
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -35,6 +35,22 @@ test-dxc: deps ## all HLSL compiled and validated with DXC, where wine can run i
 test-portability: ## the command for Windows, with libc++ and of 32 bits, and the size of the library without its large parts
 	@scripts/install-deps portability
 	@scripts/portability
+
+wasm: ## the library as WebAssembly, for packages/umber-wasm (docs/wasm.md)
+	@scripts/install-deps wasm
+	@scripts/wasm
+
+test-wasm: wasm ## that package in Node, and whether WebAssembly makes of shaders what the native program makes of them
+	@scripts/install-deps
+	@cmake --preset check >/dev/null && cmake --build --preset check --target umber_tool umber_inspect_tool
+	@tests/wasm/check build/check
+
+playground: wasm ## the page with the compiler in it, to be served by anything: build/playground
+	@scripts/playground
+
+test-playground: playground ## that page in a browser without a window
+	@scripts/install-deps browser
+	@tests/playground/check
 
 test-draw: deps ## all of piglit's tests that draw, in the interpreter against the device: half an hour of processor time
 	@cmake --preset check >/dev/null && cmake --build --preset check --target umber_tool umber_run_tool

@@ -1,0 +1,20 @@
+# A toolchain: WebAssembly, by Debian's clang and its libraries for wasm32-wasi (`make wasm`). Its C++ library must be able to
+# read numbers (std::from_chars of double), as from version 20 on.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+foreach(version 22 21 20)
+  find_program(UMBER_WASM_CLANG_${version} clang++-${version})
+  if(UMBER_WASM_CLANG_${version})
+    set(CMAKE_C_COMPILER clang-${version})
+    set(CMAKE_CXX_COMPILER clang++-${version})
+    break()
+  endif()
+endforeach()
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+# The name by which Debian's folders go has another one in newer compilers, which say so.
+set(CMAKE_C_FLAGS_INIT -Wno-deprecated)
+set(CMAKE_CXX_FLAGS_INIT -Wno-deprecated)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+include(${CMAKE_CURRENT_LIST_DIR}/header_libraries.cmake)
