@@ -74,9 +74,8 @@ CompileResult JobHost::compile(std::span<const Source> sources, const Options& o
   const Preprocessed* known = permutations.find(macros);
   Results::Claim claim(state_.results);
   std::optional<std::string> bytes;
-  const auto has_key = [&](const KeyResult& key) { return key.status == Status::ok || key.status == Status::errors; };
   const auto is_needed = [&](const KeyResult& key) {
-    if (!known && has_key(key)) known = permutations.add(macros, key.asked, preprocessed(key));
+    if (!known && cache::is_lasting(key.status)) known = permutations.add(macros, key.asked, preprocessed(key));
     if (known) bytes = state_.results.find_or_claim(*known, *levels_, claim);
     return !bytes;
   };
@@ -107,7 +106,7 @@ Preprocessed JobHost::preprocessed(const KeyResult& key) {
 void JobHost::keep(const Preprocessed& known, const CompileResult& made) {
   const bool is_silent = made.ok() && made.diagnostics.empty() && !known.has_diagnostics;
   std::optional<cache::Key> key;
-  if (cache::is_lasting(made)) key = is_silent ? known.silent : known.exact;
+  if (cache::is_lasting(made.status)) key = is_silent ? known.silent : known.exact;
   const std::string bytes = key ? cache::encode(made) : std::string();
   state_.results.add_made(key, bytes, *levels_);
   if (key) state_.results.note_modules(*key, bytes);

@@ -38,7 +38,7 @@ Key key_of_object(const std::array<uint8_t, 16>& content, bool is_exact) {
   return hash.value();
 }
 
-bool is_lasting(const CompileResult& result) { return result.status == Status::ok || result.status == Status::errors; }
+bool is_lasting(Status status) { return status == Status::ok || status == Status::errors; }
 
 CachingHost::~CachingHost() {
   if (const std::string problem = store_->problem(); !problem.empty()) say("umber: warning: " + problem + "\n");
@@ -118,7 +118,7 @@ CompileResult CachingHost::find_by_content(std::span<const Source> sources, cons
   Key silent{}, exact{};
   bool has_key = false, is_silent_so_far = false;
   const auto is_needed = [&](const KeyResult& key) {
-    has_key = key.status == Status::ok || key.status == Status::errors;
+    has_key = is_lasting(key.status);
     if (!has_key) return true;
     silent = key_of_object(key.key.modules, false), exact = key_of_object(key.key.exact, true);
     is_silent_so_far = key.diagnostics.empty();
@@ -137,7 +137,7 @@ CompileResult CachingHost::find_by_content(std::span<const Source> sources, cons
   Session session;
   std::optional<CompileResult> made = session.compile_if(sources, options, {}, is_needed);
   if (!made) return *std::move(found);
-  if (has_key && is_lasting(*made)) {
+  if (has_key && is_lasting(made->status)) {
     object = made->ok() && made->diagnostics.empty() && is_silent_so_far ? silent : exact;
     store_->put(object, encode(*made));
   }

@@ -41,6 +41,6 @@ class CachingHost : public Host {
 /// Where an object lies: a result with this key of content.
 Key key_of_object(const std::array<uint8_t, 16>& content, bool is_exact);
 /// What is worth keeping: what would be the same each time.
-bool is_lasting(const CompileResult& result);
+bool is_lasting(Status status);
 
 }  // namespace umber::tool::cache

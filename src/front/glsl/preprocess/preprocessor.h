@@ -76,7 +76,7 @@ struct PlacesOfObject {
   uint32_t text = 0, others = 0;
 };
 /// Adds all tokens, and the language that each is in, to one hash, and their places, as counted from `places`, to the other. Of
-/// the names `watched` the positions of those that are looked at go to `asked`, once, in that order. With `memory`, `tokens`
+/// the names `watched` the positions of those that are looked at go to `asked`, once, in that order. With memory for them, `tokens`
 /// gives all of them once more afterwards.
 void hash_tokens(Preprocessor& tokens, std::span<const std::string_view> watched, const PlacesOfObject& places,
                  std::vector<uint32_t>& asked, Hash128& of_tokens, Hash128& of_places, Memory* again = nullptr);
