@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import {defineConfig} from 'vite';
+
+/** Has the page fetch the compiler at once, and the service worker keep all files of the build. */
+function offline() {
+  return {
+    name: 'offline',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, {bundle}) {
+        return Object.keys(bundle ?? {}).filter((name) => name.endsWith('.wasm')).map((name) => ({
+          tag: 'link', injectTo: 'head',
+          attrs: {rel: 'preload', as: 'fetch', crossorigin: 'anonymous', type: 'application/wasm', href: `./${name}`},
+        }));
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const names = Object.keys(bundle).filter((name) => name !== 'sw.js').sort();
+        const hash = createHash('sha256');
+        for (const name of names) hash.update(bundle[name].type === 'chunk' ? bundle[name].code : bundle[name].source);
+        const files = JSON.stringify(['./', ...names.filter((name) => name !== 'index.html').map((name) => `./${name}`)]);
+        const source = readFileSync(new URL('./src/sw.js', import.meta.url), 'utf8')
+          .replace('"@files@"', files).replace('@version@', hash.digest('hex').slice(0, 16));
+        this.emitFile({type: 'asset', fileName: 'sw.js', source});
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  build: {outDir: '../../build/playground', emptyOutDir: true, target: 'es2022', modulePreload: {polyfill: false}, assetsInlineLimit: 0},
+  worker: {format: 'es'},
+  plugins: [offline()],
+});
