@@ -129,22 +129,27 @@ class LongHash {
  public:
   using Sums = std::array<uint64_t, 8>;
 
-  static void add(Sums& sums, const char* stripe, size_t at) {
+  /// Stripes that lie one behind the other, in a block from number `at` on.
+  static void add(Sums& sums, const char* stripes, size_t count, size_t at) {
 #ifdef __SSE2__
     const auto load = [](const void* from) { return _mm_loadu_si128(static_cast<const __m128i*>(from)); };
-    for (size_t n = 0; n < 8; n += 2) {
-      const __m128i value = load(stripe + 8 * n), key = _mm_xor_si128(value, load(kSecretBytes + at + 8 * n));
-      const __m128i product = _mm_mul_epu32(key, _mm_srli_epi64(key, 32));
-      const __m128i swapped = _mm_shuffle_epi32(value, _MM_SHUFFLE(1, 0, 3, 2));
-      __m128i* const sum = reinterpret_cast<__m128i*>(sums.data() + n);
-      _mm_storeu_si128(sum, _mm_add_epi64(load(sum), _mm_add_epi64(product, swapped)));
-    }
+    __m128i kept[4];  // in registers for as long as the block goes on
+    for (size_t n = 0; n < 4; ++n) kept[n] = load(sums.data() + 2 * n);
+    for (const char* const end = stripes + count * kStripe; stripes != end; stripes += kStripe, at += 8)
+      for (size_t n = 0; n < 4; ++n) {
+        const __m128i value = load(stripes + 16 * n), key = _mm_xor_si128(value, load(kSecretBytes + at + 16 * n));
+        const __m128i product = _mm_mul_epu32(key, _mm_srli_epi64(key, 32));
+        const __m128i swapped = _mm_shuffle_epi32(value, _MM_SHUFFLE(1, 0, 3, 2));
+        kept[n] = _mm_add_epi64(kept[n], _mm_add_epi64(product, swapped));
+      }
+    for (size_t n = 0; n < 4; ++n) _mm_storeu_si128(reinterpret_cast<__m128i*>(sums.data() + 2 * n), kept[n]);
 #else
-    for (size_t n = 0; n < 8; ++n) {
-      const uint64_t value = word(stripe + 8 * n), key = value ^ secret(at + 8 * n);
-      sums[n ^ 1] += value;
-      sums[n] += (key & 0xffffffff) * (key >> 32);
-    }
+    for (const char* const end = stripes + count * kStripe; stripes != end; stripes += kStripe, at += 8)
+      for (size_t n = 0; n < 8; ++n) {
+        const uint64_t value = word(stripes + 8 * n), key = value ^ secret(at + 8 * n);
+        sums[n ^ 1] += value;
+        sums[n] += (key & 0xffffffff) * (key >> 32);
+      }
 #endif
   }
   static void end_block(Sums& sums) {
@@ -156,35 +161,49 @@ class LongHash {
     return spread(start);
   }
 
-  static void consume_buffer(Hash128& hash) {
-    for (size_t at = 0; at < Hash128::kBuffer; at += kStripe) {
-      add(hash.sums_, hash.buffer_.data() + at, 8 * size_t{hash.stripe_});
-      if (++hash.stripe_ == kStripesOfBlock) end_block(hash.sums_), hash.stripe_ = 0;
+  /// Whole stripes.
+  static void consume(Hash128& hash, const char* bytes, size_t count) {
+    while (count != 0) {
+      const size_t now = std::min<size_t>(count, kStripesOfBlock - hash.stripe_);
+      add(hash.sums_, bytes, now, 8 * size_t{hash.stripe_});
+      hash.stripe_ += static_cast<uint32_t>(now);
+      if (hash.stripe_ == kStripesOfBlock) end_block(hash.sums_), hash.stripe_ = 0;
+      bytes += now * kStripe, count -= now;
     }
-    hash.buffered_ = 0;
   }
   static Wide end(const Hash128& hash) {
     Sums sums = hash.sums_;
     const char* const buffer = hash.buffer_.data();
-    for (size_t n = 0; n < (hash.buffered_ - 1) / kStripe; ++n) add(sums, buffer + kStripe * n, 8 * (hash.stripe_ + n));
+    add(sums, buffer, (hash.buffered_ - 1) / kStripe, 8 * size_t{hash.stripe_});
     char last[kStripe];
     const size_t new_ones = std::min(hash.buffered_, kStripe), old = kStripe - new_ones;
     std::memcpy(last, buffer + Hash128::kBuffer - old, old);
     std::memcpy(last + old, buffer + hash.buffered_ - new_ones, new_ones);
-    add(sums, last, kSecretSize - kStripe - 7);
+    add(sums, last, 1, kSecretSize - kStripe - 7);
     return {merge(sums, 11, hash.count_ * k64_1), merge(sums, kSecretSize - kStripe - 11, ~(hash.count_ * k64_2))};
   }
 };
 
+/// The last bytes are treated differently: what fills the buffer stays there until more comes.
 void Hash128::add_bytes(std::string_view bytes) {
   count_ += bytes.size();
-  while (!bytes.empty()) {
-    if (buffered_ == kBuffer) LongHash::consume_buffer(*this);  // only now: the last bytes are treated differently
-    const size_t count = std::min(bytes.size(), kBuffer - buffered_);
-    std::memcpy(buffer_.data() + buffered_, bytes.data(), count);
-    buffered_ += count;
-    bytes.remove_prefix(count);
+  if (bytes.size() > kBuffer - buffered_) {
+    if (buffered_ != 0) {
+      const size_t rest = kBuffer - buffered_;
+      std::memcpy(buffer_.data() + buffered_, bytes.data(), rest);
+      LongHash::consume(*this, buffer_.data(), kBuffer / kStripe);
+      bytes.remove_prefix(rest);
+    }
+    buffered_ = 0;
+    if (bytes.size() > kBuffer) {
+      const size_t size = (bytes.size() - 1) / kBuffer * kBuffer;
+      LongHash::consume(*this, bytes.data(), size / kStripe);
+      std::memcpy(buffer_.data() + kBuffer - kStripe, bytes.data() + size - kStripe, kStripe);
+      bytes.remove_prefix(size);
+    }
   }
+  std::memcpy(buffer_.data() + buffered_, bytes.data(), bytes.size());
+  buffered_ += bytes.size();
 }
 
 std::array<uint8_t, 16> Hash128::value() const {

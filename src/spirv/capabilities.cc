@@ -115,6 +115,28 @@ constexpr FloatAtomicRule kFloatAtomics[] = {
      Capability::AtomicFloat64MinMaxEXT},
 };
 
+/// Most of a module, by opcode: of these only narrow numbers can ask for more than the first one of them did.
+constexpr auto kOrdinary = [] {
+  std::array<bool, 256> all{};
+  const auto range = [&](Op first, Op last) {
+    for (auto op = static_cast<size_t>(first); op <= static_cast<size_t>(last); ++op) all[op] = true;
+  };
+  for (const Op op :
+       {Op::Name, Op::MemberName, Op::Constant, Op::ConstantComposite, Op::FunctionParameter, Op::FunctionEnd,
+        Op::FunctionCall, Op::VectorShuffle, Op::CompositeConstruct, Op::CompositeExtract, Op::CompositeInsert, Op::Phi,
+        Op::Label, Op::Branch, Op::BranchConditional, Op::Return, Op::ReturnValue})
+    all[static_cast<size_t>(op)] = true;
+  range(Op::ConvertFToU, Op::FConvert);
+  range(Op::Bitcast, Op::OuterProduct);
+  range(Op::IAddCarry, Op::FwidthCoarse);
+  return all;
+}();
+bool is_ordinary(const Instruction& i) {
+  if (i.op == Op::Load) return i.words.size() == 4;  // without what says how memory is accessed
+  if (i.op == Op::Store) return i.words.size() == 3;
+  return static_cast<size_t>(i.op) < kOrdinary.size() && kOrdinary[static_cast<size_t>(i.op)];
+}
+
 class Deduction {
  public:
   Deduction(std::span<const uint32_t> module, Requirements& requirements)
@@ -170,6 +192,7 @@ class Deduction {
   std::vector<IdInfo> ids_;
   uint64_t storage_classes_ = 0, decorations_ = 0;  ///< seen so far, as bits
   std::array<uint16_t, 256> seen_ops_{};            ///< one of those that share a place, whose needs are known
+  bool has_narrow_ = false;                         ///< a type of 8 or 16 bits
   bool has_shared_blocks_ = false;
   uint32_t models_ = 0;  ///< execution models of the entry points, as bits
 };
@@ -188,6 +211,7 @@ void Deduction::visit(const Instruction& i) {
     needs_.need(*i.info);
     seen = static_cast<uint16_t>(i.op);
   }
+  if (!has_narrow_ && is_ordinary(i)) return;
   if (i.info->has_enumerants() && !is_plain(i)) enumerants(i);
   special(i);
 }
@@ -311,8 +335,10 @@ void Deduction::declare_type(const Instruction& i) {
     if (width == 16) needs_.require_any(kAnyInt16);
     if (width == 8) needs_.require_any(kAnyInt8);
     flags |= width == 16 ? kInt16 : width == 8 ? kInt8 : 0;
+    has_narrow_ |= width < 32;
   } else if (i.op == Op::TypeFloat) {  // SPIR-V 3.31: Float16, Float64
-    if (i.words.size() > 3) {          // other encodings have capabilities of their own
+    has_narrow_ |= width < 32;
+    if (i.words.size() > 3) {  // other encodings have capabilities of their own
       if (static_cast<FPEncoding>(i.words[3]) == FPEncoding::BFloat16KHR) flags |= kBfloat16;
       return;
     }

@@ -49,10 +49,10 @@ SpvId find_import(const WordWriter& section, std::string_view text) {
 
 SpvId ModuleBuilder::declare(Op op, SpvId type, Words operands) {
   const SpvId id = new_id();
-  globals_.begin(op);
-  if (type) globals_.add(type);
-  globals_.add(id).add(operands);
-  globals_.end();
+  if (type)
+    globals_.emit(op, {type, id}, operands);
+  else
+    globals_.emit(op, {id}, operands);
   if (op == Op::Variable) ++globals_count_;
   if (op == Op::TypeStruct || op == Op::TypeArray || op == Op::TypeRuntimeArray) note_depth(id, op, operands);
   if (operands.size() > kFewOperands) count_operands(op, operands);
@@ -126,6 +126,12 @@ void ModuleBuilder::grow() {
 }
 
 SpvId ModuleBuilder::type(Op op, Words operands, uint32_t variant) { return intern(op, {}, operands, variant); }
+
+SpvId ModuleBuilder::pointer_type(StorageClass storage, SpvId to) {
+  Pointer& recent = recent_pointers_[(to.value * 2 + static_cast<uint32_t>(storage)) % recent_pointers_.size()];
+  if (recent.to != to || recent.storage != storage) recent = {storage, to, type(Op::TypePointer, {storage, to})};
+  return recent.id;
+}
 
 SpvId ModuleBuilder::array_type(SpvId element, uint32_t length, uint32_t stride) {
   return array_type(element, u32_constant(length), stride);
@@ -201,19 +207,19 @@ void ModuleBuilder::entry_point(ExecutionModel model, SpvId function, std::strin
 }
 
 void ModuleBuilder::execution_mode(SpvId function, ExecutionMode mode, Words operands) {
-  execution_modes_.begin(Op::ExecutionMode).add(function).add(mode).add(operands).end();
+  execution_modes_.emit(Op::ExecutionMode, {function, mode}, operands);
 }
 
 void ModuleBuilder::execution_mode_id(SpvId function, ExecutionMode mode, Words ids) {
-  execution_modes_.begin(Op::ExecutionModeId).add(function).add(mode).add(ids).end();
+  execution_modes_.emit(Op::ExecutionModeId, {function, mode}, ids);
 }
 
 void ModuleBuilder::decorate(SpvId target, Decoration decoration, Words operands) {
-  annotations_.begin(Op::Decorate).add(target).add(decoration).add(operands).end();
+  annotations_.emit(Op::Decorate, {target, decoration}, operands);
 }
 
 void ModuleBuilder::decorate_member(SpvId type, uint32_t member, Decoration decoration, Words operands) {
-  annotations_.begin(Op::MemberDecorate).add(type).add(member).add(decoration).add(operands).end();
+  annotations_.emit(Op::MemberDecorate, {type, member, decoration}, operands);
 }
 
 void ModuleBuilder::name(SpvId target, std::string_view text) {
@@ -272,9 +278,10 @@ SpvId ModuleBuilder::local_variable(SpvId pointer_type, SpvId initializer) {
   UMBER_CHECK(in_function_);
   const SpvId id = new_id();
   count(Limit::locals, ++locals_count_);
-  locals_.begin(Op::Variable).add(pointer_type).add(id).add(StorageClass::Function);
-  if (initializer) locals_.add(initializer);
-  locals_.end();
+  if (initializer)
+    locals_.emit(Op::Variable, {pointer_type, id, StorageClass::Function, initializer});
+  else
+    locals_.emit(Op::Variable, {pointer_type, id, StorageClass::Function});
   return id;
 }
 
@@ -302,7 +309,7 @@ void ModuleBuilder::emit(Op op, Words operands) {
 
 void ModuleBuilder::emit_as(SpvId result, Op op, SpvId type, Words operands) {
   write_place();
-  body_.begin(op).add(type).add(result).add(operands).end();
+  body_.emit(op, {type, result}, operands);
   if (operands.size() > kFewOperands) count_operands(op, operands);
 }
 
@@ -310,7 +317,7 @@ SpvId ModuleBuilder::ext_inst(SpvId type, GLSLstd450 instruction, Words operands
   if (!glsl_) glsl_ = ext_inst_import("GLSL.std.450");
   const SpvId id = new_id();
   write_place();
-  body_.begin(Op::ExtInst).add(type).add(id).add(glsl_).add(instruction).add(operands).end();
+  body_.emit(Op::ExtInst, {type, id, glsl_, instruction}, operands);
   return id;
 }
 

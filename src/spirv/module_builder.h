@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -49,7 +50,7 @@ class ModuleBuilder {
   /// As long as a constant says, whose value may change.
   SpvId array_type(SpvId element, SpvId length, uint32_t stride);
   SpvId runtime_array_type(SpvId element, uint32_t stride = 0);
-  SpvId pointer_type(StorageClass storage, SpvId to) { return type(Op::TypePointer, {storage, to}); }
+  SpvId pointer_type(StorageClass storage, SpvId to);
   /// The id of a pointer type to what may hold such pointers: `declare_pointer` says later what that is.
   SpvId forward_pointer(StorageClass storage);
   void declare_pointer(SpvId forward, StorageClass storage, SpvId to) {
@@ -134,6 +135,10 @@ class ModuleBuilder {
     uint32_t offset = kFree;  ///< of the instruction in `globals_`
     uint32_t variant = 0;
   };
+  struct Pointer {
+    StorageClass storage{};
+    SpvId to, id;
+  };
   /// What an OpLine says.
   struct Line {
     SpvId file;
@@ -162,6 +167,7 @@ class ModuleBuilder {
   Line wanted_, written_;          ///< `written_`: the OpLine in force, which a block's end ends
   std::vector<Slot> slots_;        ///< types and constants by content; open addressing, size a power of two
   uint32_t interned_ = 0;
+  std::array<Pointer, 64> recent_pointers_{};      ///< the same few come with most accesses
   uint32_t exceeded_ = 0;                          ///< limits, as bits
   uint32_t globals_count_ = 0, locals_count_ = 0;  ///< variables; `locals_count_`: of the function being written
   std::vector<uint32_t> depths_;                   ///< of types, by id: structures in structures

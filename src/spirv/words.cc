@@ -2,47 +2,49 @@
 #include "spirv/words.h"
 
 namespace umber::spv {
+namespace {
 
-void WordWriter::emit(Op op, Words operands) {
-  begin(op).add(operands);
-  end();
+/// Of at most four bytes, the first one lowest.
+uint32_t word_of(std::string_view bytes) {
+  uint32_t word = 0;
+  for (size_t n = 0; n < bytes.size(); ++n) word |= uint32_t{static_cast<uint8_t>(bytes[n])} << 8 * n;
+  return word;
 }
 
-WordWriter& WordWriter::begin(Op op) {
+}  // namespace
+
+void WordWriter::grow(size_t count) {
   constexpr size_t kFirst = 128;  // most sections of most modules fit
-  if (words_.capacity() == 0) words_.reserve(kFirst);
-  begin_ = words_.size();
-  words_.push_back(static_cast<uint32_t>(op));
-  return *this;
+  const size_t capacity = std::max({size_ + count, capacity_ * 2, kFirst});
+  std::unique_ptr<uint32_t[]> larger = std::make_unique_for_overwrite<uint32_t[]>(capacity);
+  std::copy_n(words_.get(), size_, larger.get());
+  words_ = std::move(larger);
+  capacity_ = capacity;
 }
 
 WordWriter& WordWriter::string(std::string_view text) {
   const std::string_view shown = text.substr(0, text.find('\0'));
-  const size_t first = words_.size();
-  words_.resize(first + shown.size() / 4 + 1);
-  for (size_t i = 0; i < shown.size(); ++i)
-    words_[first + i / 4] |= uint32_t{static_cast<uint8_t>(shown[i])} << i % 4 * 8;
+  const size_t count = shown.size() / 4 + 1;
+  uint32_t* const words = room(count);
+  for (size_t n = 0; n + 1 < count; ++n) words[n] = word_of(shown.substr(4 * n, 4));
+  words[count - 1] = word_of(shown.substr(4 * (count - 1)));
+  size_ += count;
   return *this;
 }
 
 void WordWriter::end() {
-  const size_t count = words_.size() - begin_;
+  const size_t count = size_ - begin_;
   if (count > kMaxInstructionWords) {
     too_long_ = true;
-    words_.resize(begin_);
+    size_ = begin_;
   } else {
     words_[begin_] |= static_cast<uint32_t>(count) << 16;
   }
 }
 
 void WordWriter::append(const WordWriter& other) {
-  words_.insert(words_.end(), other.words_.begin(), other.words_.end());
+  add(Words(other.words()));
   too_long_ |= other.too_long_;
-}
-
-void WordWriter::clear() {
-  words_.clear();
-  begin_ = 0;
 }
 
 }  // namespace umber::spv

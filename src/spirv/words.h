@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -66,15 +68,36 @@ class WordWriter {
  public:
   static constexpr size_t kMaxInstructionWords = info(Limit::words).most;
 
-  void emit(Op op, Words operands = {});
+  WordWriter() = default;
+  WordWriter(WordWriter&&) = default;
+  WordWriter& operator=(WordWriter&&) = default;
 
-  WordWriter& begin(Op op);
+  void emit(Op op, Words operands = {}) { emit(op, {}, operands); }
+  /// With operands of two parts, one behind the other.
+  void emit(Op op, std::initializer_list<Word> first, Words rest) {
+    const size_t count = 1 + first.size() + rest.size();
+    begin_ = size_;
+    if (count > kMaxInstructionWords) [[unlikely]]
+      return void(too_long_ = true);
+    uint32_t* at = room(count);
+    *at++ = static_cast<uint32_t>(op) | static_cast<uint32_t>(count) << 16;
+    for (const Word word : first) *at++ = word.value;
+    for (const uint32_t word : rest) *at++ = word;
+    size_ += count;
+  }
+
+  WordWriter& begin(Op op) {
+    begin_ = size_;
+    return add(op);
+  }
   WordWriter& add(Word word) {
-    words_.push_back(word.value);
+    *room(1) = word.value;
+    ++size_;
     return *this;
   }
   WordWriter& add(Words words) {
-    words_.insert(words_.end(), words.begin(), words.end());
+    std::copy(words.begin(), words.end(), room(words.size()));
+    size_ += words.size();
     return *this;
   }
   /// A literal string: UTF-8, four bytes per word, lowest byte first, with its zero byte (SPIR-V 2.2.1).
@@ -85,15 +108,24 @@ class WordWriter {
   /// Replaces one word that was written before.
   void patch(size_t offset, Word word) { words_[offset] = word.value; }
   void append(const WordWriter& other);
-  void clear();
+  void clear() { size_ = begin_ = 0; }
 
-  size_t size() const { return words_.size(); }
-  const std::vector<uint32_t>& words() const { return words_; }
+  size_t size() const { return size_; }
+  std::span<const uint32_t> words() const { return {words_.get(), size_}; }
   /// An instruction did not fit `kMaxInstructionWords`; the words are then no use. Sticky.
   bool is_too_long() const { return too_long_; }
 
  private:
-  std::vector<uint32_t> words_;
+  /// Where so many words more go.
+  uint32_t* room(size_t count) {
+    if (capacity_ - size_ < count) [[unlikely]]
+      grow(count);
+    return words_.get() + size_;
+  }
+  void grow(size_t count);
+
+  std::unique_ptr<uint32_t[]> words_;  ///< those behind `size_` are not initialized
+  size_t size_ = 0, capacity_ = 0;
   size_t begin_ = 0;
   bool too_long_ = false;
 };

@@ -63,7 +63,7 @@ struct Code {
   GlobalVariables globals;
   std::unique_ptr<DebugLines> lines;   ///< none if not asked for
   std::unique_ptr<DebugScopes> scopes;  ///< the same
-  std::vector<SpvId> values;           ///< by ValueId; constants are Types' business
+  std::vector<SpvId> values;           ///< by ValueId; of constants those that code asked for
   std::vector<SpvId> function_ids;     ///< by FunctionId
   std::vector<Temporary> temporaries;  ///< by TypeId
   Position here;

@@ -7,12 +7,17 @@
 namespace umber::back::spirv {
 
 CodeWriter::CodeWriter(Code& code)
-    : code_(code), module_(code.module), builder_(code.builder), types_(code.types), diagnostics_(code.diagnostics) {}
+    : code_(code),
+      module_(code.module),
+      builder_(code.builder),
+      types_(code.types),
+      diagnostics_(code.diagnostics),
+      values_(code.values) {}
 
-SpvId CodeWriter::value(ir::ValueId v) {
-  if (module_.is_constant(v)) return types_.constant(v);
-  const SpvId id = code_.values[v.index];
-  UMBER_CHECK(id);
+SpvId CodeWriter::declare(ir::ValueId constant) {
+  UMBER_CHECK(module_.is_constant(constant));
+  const SpvId id = types_.constant(constant);
+  values_[constant.index] = id;
   return id;
 }
 
@@ -31,19 +36,10 @@ SmallVector<SpvId, 8> CodeWriter::operands(const ir::Inst& inst) {
   return all;
 }
 
-void CodeWriter::define(const ir::Inst& inst, SpvId id, uint32_t n) {
-  const ir::ValueId result = inst.result(n);
-  code_.values[result.index] = id;
-  const ir::TypeId type = module_.type(result);
-  if (inst.has_flag(ir::flag::kMediump) && module_.types.is_numeric(type) &&
-      ir::bit_width_of(module_.types.scalar_kind(type)) == 32)
+void CodeWriter::relax(const ir::Inst& inst, SpvId id, uint32_t n) {
+  const ir::TypeId type = result_type(inst, n);
+  if (module_.types.is_numeric(type) && ir::bit_width_of(module_.types.scalar_kind(type)) == 32)
     builder_.decorate(id, spv::Decoration::RelaxedPrecision);
-}
-
-void CodeWriter::alias(const ir::Inst& inst, SpvId id) { code_.values[inst.results.index] = id; }
-
-void CodeWriter::decorate_precise(const ir::Inst& inst, SpvId id) {
-  if (inst.has_flag(ir::flag::kPrecise)) builder_.decorate(id, spv::Decoration::NoContraction);
 }
 
 SpvId CodeWriter::extract(ir::TypeId type, SpvId composite, uint32_t part) {
@@ -74,10 +70,6 @@ void CodeWriter::unsupported_width(const ir::Inst& inst) {
   const uint32_t width = ir::bit_width_of(module_.types.scalar_kind(operand_type(inst, 0)));
   diagnostics_.report(kUnsupportedWidth, span(inst), ir::info(inst.op).name, width);
   undefine_results(inst);
-}
-
-void CodeWriter::decorate_nonuniform(const ir::Inst& inst, SpvId id) {
-  if (inst.has_flag(ir::flag::kNonuniform)) builder_.decorate(id, spv::Decoration::NonUniform);
 }
 
 void CodeWriter::start_block(SpvId label) {

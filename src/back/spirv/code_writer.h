@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <vector>
+
 #include "back/spirv/types.h"
 #include "base/small_vector.h"
 #include "diag/diagnostics.h"
@@ -15,7 +17,10 @@ class CodeWriter {
   explicit CodeWriter(Code& code);
 
  protected:
-  SpvId value(ir::ValueId v);
+  SpvId value(ir::ValueId v) {
+    const SpvId id = values_[v.index];
+    return id ? id : declare(v);
+  }
   SpvId operand(const ir::Inst& inst, uint32_t n) { return value(module_.operand(inst, n)); }
   SmallVector<SpvId, 8> operands(const ir::Inst& inst);
   /// An operand that is an index: a constant below 0 selects nothing, where no module may say so (SPIR-V 3.42.8), and
@@ -26,16 +31,23 @@ class CodeWriter {
   Span span(const ir::Inst& inst) const { return module_.span(module_.id(inst)); }
 
   /// `id` is a result that was just emitted for `inst`.
-  void define(const ir::Inst& inst, SpvId id, uint32_t n = 0);
+  void define(const ir::Inst& inst, SpvId id, uint32_t n = 0) {
+    values_[inst.result(n).index] = id;
+    if (inst.has_flag(ir::flag::kMediump)) relax(inst, id, n);
+  }
   /// The result is another value: nothing was emitted.
-  void alias(const ir::Inst& inst, SpvId id);
+  void alias(const ir::Inst& inst, SpvId id) { values_[inst.results.index] = id; }
   /// The type that the results of `inst` have together.
   SpvId results_structure(const ir::Inst& inst);
   /// Takes a structure of results apart.
   void define_parts(const ir::Inst& inst, SpvId structure);
   SpvId extract(ir::TypeId type, SpvId composite, uint32_t part);
-  void decorate_precise(const ir::Inst& inst, SpvId id);
-  void decorate_nonuniform(const ir::Inst& inst, SpvId id);
+  void decorate_precise(const ir::Inst& inst, SpvId id) {
+    if (inst.has_flag(ir::flag::kPrecise)) builder_.decorate(id, spv::Decoration::NoContraction);
+  }
+  void decorate_nonuniform(const ir::Inst& inst, SpvId id) {
+    if (inst.has_flag(ir::flag::kNonuniform)) builder_.decorate(id, spv::Decoration::NonUniform);
+  }
 
   /// Reports `inst` as beyond SPIR-V or this printer, and gives its results some value.
   void unsupported(const ir::Inst& inst);
@@ -71,6 +83,12 @@ class CodeWriter {
   spv::ModuleBuilder& builder_;
   Types& types_;
   Diagnostics& diagnostics_;
+
+ private:
+  SpvId declare(ir::ValueId constant);
+  void relax(const ir::Inst& inst, SpvId id, uint32_t n);
+
+  std::vector<SpvId>& values_;
 };
 
 }  // namespace umber::back::spirv

@@ -30,8 +30,7 @@ Places::Pointer Places::root(ir::Place place) {
       if (resource.kind == ir::ResourceKind::storage_block) p.memory = Memory::storage_block;
       return p;
     }
-    case ir::Place::Table::io_var:
-      return pointer(globals.io_var(place.io_var()), module_.io_vars[place.io_var()].type);
+    case ir::Place::Table::io_var: return pointer(globals.io_var(place.io_var()), module_.io_vars[place.io_var()].type);
     case ir::Place::Table::variable:
       return pointer(globals.variable(place.variable()), module_.variables[place.variable()].type);
     case ir::Place::Table::reference: {
@@ -56,7 +55,8 @@ void Places::step(Pointer& pointer, ir::ValueId index) {
   const layout::Part part = layout::step(module_, whole, index);
   const std::optional<uint32_t> known = layout::known_step(module_, whole, index);
   const uint64_t distance = known ? layout::distance_to(module_, whole, *known) : layout::stride_of(module_, whole);
-  if (distance != 0) pointer.alignment = static_cast<uint32_t>(std::min<uint64_t>(pointer.alignment, distance & -distance));
+  if (distance != 0)
+    pointer.alignment = static_cast<uint32_t>(std::min<uint64_t>(pointer.alignment, distance & -distance));
   pointer.type = part.type, pointer.layout = part.layout, pointer.memory = Memory::in_block;
 }
 
@@ -73,6 +73,7 @@ SpvId Places::type_of_memory(const Pointer& pointer) {
 Places::Pointer Places::access(const ir::Inst& inst, uint32_t length) {
   const ir::Place place = inst.place();
   Pointer pointer = root(place);
+  if (length == 0) return pointer;
   if (place.is_reference()) pointer.id = operand(inst, 0);
   SmallVector<SpvId, 8> words = {pointer.id};
   uint32_t n = ir::first_step(place);
@@ -140,11 +141,11 @@ ir::AccessFlags Places::access_of(const ir::Place& place) const {
 SmallVector<uint32_t, 4> Places::access_operands(const ir::Inst& inst, const Pointer& pointer) const {
   using spv::MemoryAccess;
   const ir::Place place = inst.place();
+  if (!place.is_reference() && !module_.state.uses_vulkan_memory_model) return {};
   const spv::Scope scope = visible_to(place);
   MemoryAccess mask = MemoryAccess::None;
   SmallVector<uint32_t, 4> words = {0};
-  const bool says_volatile = place.is_reference() || module_.state.uses_vulkan_memory_model;
-  if (says_volatile && access_of(place).volatile_) mask = mask | MemoryAccess::Volatile;
+  if (access_of(place).volatile_) mask = mask | MemoryAccess::Volatile;
   if (place.is_reference()) {
     const bool is_number = module_.types.is_numeric(pointer.type);
     mask = mask | MemoryAccess::Aligned;
@@ -156,7 +157,8 @@ SmallVector<uint32_t, 4> Places::access_operands(const ir::Inst& inst, const Poi
            (reads ? MemoryAccess::MakePointerVisible : MemoryAccess::MakePointerAvailable);
     words.push_back(builder_.u32_constant(static_cast<uint32_t>(scope)).value);
   }
-  if (access_of(place).nonprivate && module_.state.uses_vulkan_memory_model) mask = mask | MemoryAccess::NonPrivatePointer;
+  if (access_of(place).nonprivate && module_.state.uses_vulkan_memory_model)
+    mask = mask | MemoryAccess::NonPrivatePointer;
   words[0] = static_cast<uint32_t>(mask);
   return mask == MemoryAccess::None ? SmallVector<uint32_t, 4>{} : words;
 }

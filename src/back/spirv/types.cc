@@ -44,7 +44,7 @@ void Types::name_structure(SpvId id, ir::TypeId type) {
     builder_.member_name(id, n, module_.names.text(module_.types.member(type, n).name).substr(0, kLongestName));
 }
 
-SpvId Types::of(ir::TypeId type) {
+SpvId Types::declare_first(ir::TypeId type) {
   if (types_.size() <= type.index) types_.resize(module_.types.size());
   if (module_.types.is_reference(type) && !types_[type.index]) declare_reference(type);
   if (!types_[type.index]) types_[type.index] = declare(type);

@@ -17,7 +17,10 @@ class Types {
       : module_(module), builder_(builder), debug_names_(debug_names) {}
 
   /// The type of a value, or of a variable outside blocks: no offsets, bools are bools.
-  SpvId of(ir::TypeId type);
+  SpvId of(ir::TypeId type) {
+    const SpvId known = type.index < types_.size() ? types_[type.index] : SpvId{};
+    return known ? known : declare_first(type);
+  }
   SpvId cooperative_matrix(const ir::CooperativeShape& shape);
   /// The number that an extent is, which may be computed.
   SpvId parameter(uint32_t extent);
@@ -56,6 +59,7 @@ class Types {
     Role role{};
     SpvId id{};
   };
+  SpvId declare_first(ir::TypeId type);
   SpvId declare(ir::TypeId type);
   void declare_reference(ir::TypeId type);
   SpvId encoded_float(uint32_t width, spv::FPEncoding encoding);

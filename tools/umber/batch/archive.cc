@@ -139,9 +139,7 @@ void write_archive(const std::string& path, std::vector<ArchiveEntry> entries,
     end += filled_up(entry.size);
   }
   for_all(different.size(), threads, [&](size_t n) {
-    std::string bytes = read(different[n]->hash);
-    bytes.resize(static_cast<size_t>(filled_up(different[n]->size)), '\0');
-    file.write(different[n]->offset, bytes);
+    file.write(different[n]->offset, read(different[n]->hash));  // what is not written before the next one is 0
   });
   Bytes index, names;
   for (const ArchiveEntry& entry : entries) {

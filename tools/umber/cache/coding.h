@@ -9,6 +9,8 @@ namespace umber::tool::cache {
 /// Numbers and texts one after the other, as bytes.
 class Encoder {
  public:
+  /// `expected`: about how many bytes it will be.
+  explicit Encoder(size_t expected = 0) { bytes_.reserve(expected); }
   void number(uint64_t n);
   void text(std::string_view text);
   std::string take() { return std::move(bytes_); }

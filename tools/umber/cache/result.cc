@@ -54,7 +54,9 @@ bool decode_words(Decoder& in, CompileResult& result) {
 }  // namespace
 
 std::string encode(const CompileResult& result) {
-  Encoder out;
+  size_t expected = 64;  // and more where there is something to say
+  for (const Module& m : result.modules) expected += m.spirv.size() * sizeof(uint32_t) + m.text.size() + 32;
+  Encoder out(expected);
   out.number(static_cast<uint64_t>(result.status));
   out.number(result.diagnostics.size());
   for (const Diagnostic& d : result.diagnostics) encode(d, out);
