@@ -109,6 +109,9 @@ class Program {
                                const Limits& limits = {}) const;
   /// The pixels (x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1) together, so that they have derivatives.
   UMBER_API Outcome run_quad(std::span<Pixel, 4> pixels, Memory& memory, const Limits& limits = {}) const;
+  /// Many quads, each of four pixels as above, and each as if it were alone: the same, but faster. Limits are those of a quad.
+  /// If it does not end well, nothing is known of any pixel.
+  UMBER_API Outcome run_quads(std::span<Pixel> pixels, Memory& memory, const Limits& limits = {}) const;
   /// All stages, with what is between them in Vulkan. `targets` are drawn to, and DrawCall::captured is written.
   /// Limits::steps are those of a stage in the whole draw.
   UMBER_API Outcome draw(DrawCall& call, Memory& memory, DrawTargets& targets, DrawCounts& counts,

@@ -217,13 +217,19 @@ Outcome Program::run_vertex(std::span<const Variable> inputs, Memory& memory, st
 }
 
 Outcome Program::run_quad(std::span<Pixel, 4> pixels, Memory& memory, const Limits& limits) const {
+  return run_quads(pixels, memory, limits);
+}
+
+Outcome Program::run_quads(std::span<Pixel> pixels, Memory& memory, const Limits& limits) const {
+  if (pixels.size() % 4 != 0) return {End::unsupported, "a quad of fewer than four pixels"};
   return parts_->run(Stage::fragment, memory, limits, [&](const ir::Module& m, eval::Interpreter& i) {
-    std::array<eval::Fragment, 4> quad;
-    for (size_t n = 0; n < 4; ++n)
-      quad[n].inputs = stage_inputs(m, pixels[n].inputs), quad[n].is_helper = pixels[n].is_helper;
-    const eval::Outcome outcome = i.run_fragment_quad(quad);
-    for (size_t n = 0; n < 4; ++n)
-      pixels[n].outputs = stage_outputs(m, quad[n].outputs), pixels[n].discarded = quad[n].discarded;
+    std::vector<eval::Fragment> quads(pixels.size());
+    for (size_t n = 0; n < quads.size(); ++n)
+      quads[n].inputs = stage_inputs(m, pixels[n].inputs), quads[n].is_helper = pixels[n].is_helper;
+    const eval::Outcome outcome =
+        quads.size() == 4 ? i.run_fragment_quad(std::span(quads).first<4>()) : i.run_fragment_quads(quads);
+    for (size_t n = 0; n < quads.size(); ++n)
+      pixels[n].outputs = stage_outputs(m, quads[n].outputs), pixels[n].discarded = quads[n].discarded;
     return outcome;
   });
 }

@@ -4,8 +4,12 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "eval/interpreter/machine.h"
+#include "eval/lanes/lane_machine.h"
+#include "eval/lanes/translate.h"
 #include "ir/interface/edit.h"
 
 namespace umber::eval {
@@ -116,14 +120,44 @@ struct Interpreter::Parts {
   Parts(const ir::Module& m, Bindings& bindings, const Limits& limits, StageAccess* access)
       : program(m, possible(limits).words),
         machine(program, bindings, possible(limits), access),
-        asks_for_subgroup(eval::asks_for_subgroup(m)) {}
+        steps(std::min(limits.steps, uint64_t{1} << 40)),
+        asks_for_subgroup(eval::asks_for_subgroup(m)),
+        is_translated(access != nullptr) {}
+  void set_fragment(Invocation& v, const Fragment& fragment, uint64_t number) const {
+    v.is_helper = fragment.is_helper;
+    set_inputs(program, v, fragment.inputs);
+    set_subgroup(v, number, 4);
+    const uint64_t helper = v.is_helper ? 1 : 0;
+    provide(program, v, BuiltIn::helper_invocation, std::span(&helper, 1));
+  }
+  void take_fragment(const Invocation& v, Fragment& fragment) const {
+    fragment.discarded = v.discarded;
+    program.take_outputs(v.io, fragment.outputs);
+  }
+  bool run_together(std::span<Fragment> quads);
   void set_subgroup(Invocation& v, uint64_t number, uint64_t count) const {
     if (asks_for_subgroup) set_subgroup_inputs(program, v, number, count, machine.subgroup_size());
   }
   Program program;
   Machine machine;
+  uint64_t steps;  ///< of a run
   bool asks_for_subgroup;
+  bool is_translated;  ///< to `code`, for `lane_machine`, if that is possible
+  std::optional<lanes::Code> code;
+  std::unique_ptr<lanes::LaneMachine> lane_machine;
 };
+
+bool Interpreter::Parts::run_together(std::span<Fragment> quads) {
+  std::vector<Invocation> all(quads.size());
+  for (size_t n = 0; n < quads.size(); ++n) {
+    all[n].io.assign(static_cast<size_t>(program.io_words()), 0);
+    set_fragment(all[n], quads[n], n % 4);
+  }
+  machine.reset_steps();
+  if (!lane_machine->run(all, steps * (quads.size() / 4))) return false;
+  for (size_t n = 0; n < quads.size(); ++n) take_fragment(all[n], quads[n]);
+  return true;
+}
 
 Interpreter::Interpreter(const ir::Module& module, Bindings& bindings, Limits limits, StageAccess* access)
     : parts_(std::make_unique<Parts>(module, bindings, limits, access)) {
@@ -206,20 +240,25 @@ Outcome Interpreter::run_fragment_quad(std::span<Fragment, 4> quad) {
   Group group;
   if (!machine.start(group, 4)) return machine.fail(Status::memory_limit);
   group.is_quad = true;
-  for (size_t n = 0; n < 4; ++n) {
-    Invocation& v = group.invocations[n];
-    v.is_helper = quad[n].is_helper;
-    set_inputs(parts_->program, v, quad[n].inputs);
-    parts_->set_subgroup(v, n, 4);
-    const uint64_t helper = v.is_helper ? 1 : 0;
-    provide(parts_->program, v, BuiltIn::helper_invocation, std::span(&helper, 1));
-  }
+  for (size_t n = 0; n < 4; ++n) parts_->set_fragment(group.invocations[n], quad[n], n);
   const Outcome outcome = machine.run(group);
-  for (size_t n = 0; n < 4; ++n) {
-    quad[n].discarded = group.invocations[n].discarded;
-    parts_->program.take_outputs(group.invocations[n].io, quad[n].outputs);
-  }
+  for (size_t n = 0; n < 4; ++n) parts_->take_fragment(group.invocations[n], quad[n]);
   return outcome;
+}
+
+Outcome Interpreter::run_fragment_quads(std::span<Fragment> quads) {
+  if (!std::exchange(parts_->is_translated, true)) {
+    parts_->code = lanes::translate(parts_->program);
+    if (parts_->code)
+      parts_->lane_machine = std::make_unique<lanes::LaneMachine>(parts_->program, *parts_->code, parts_->machine);
+  }
+  for (; !quads.empty(); quads = quads.subspan(std::min<size_t>(quads.size(), lanes::kLanes))) {
+    const std::span<Fragment> some = quads.first(std::min<size_t>(quads.size(), lanes::kLanes));
+    if (parts_->lane_machine && parts_->run_together(some)) continue;
+    for (size_t n = 0; n < some.size(); n += 4)
+      if (const Outcome outcome = run_fragment_quad(some.subspan(n).first<4>()); !outcome) return outcome;
+  }
+  return {};
 }
 
 }  // namespace umber::eval

@@ -189,6 +189,9 @@ class Interpreter {
   Outcome run_geometry(const StageValues& inputs, VertexSink& sink);
   /// The pixels in the order (0, 0), (1, 0), (0, 1), (1, 1); y grows as frag_coord.y does. Provides helper_invocation.
   Outcome run_fragment_quad(std::span<Fragment, 4> quad);
+  /// Quads one after the other. What each of them would give alone, but several are executed together where it does not matter
+  /// (eval/lanes/translate.h). Limits are those of a quad.
+  Outcome run_fragment_quads(std::span<Fragment> quads);
 
  private:
   struct Parts;

@@ -38,14 +38,15 @@ UMBER_EXPORT(page_picture_source) void page_picture_source(const char* text, siz
 }
 
 /// A shader as `umber run` takes it for a picture. What is wrong is thrown.
-UMBER_EXPORT(page_open_picture) void page_open_picture(const char* text, size_t size, const char* name, size_t name_size) {
+UMBER_EXPORT(page_open_picture)
+void page_open_picture(const char* text, size_t size, const char* name, size_t name_size) {
   files().begin();
   picture = std::make_unique<InterpretedPicture>(run::picture_source({text, size}), std::string_view(name, name_size));
 }
 
 /// Texels have four channels of a byte, rows from the bottom.
-UMBER_EXPORT(page_bind_texture) void page_bind_texture(const char* name, size_t size, uint32_t width, uint32_t height,
-                                                       const uint8_t* channels) {
+UMBER_EXPORT(page_bind_texture)
+void page_bind_texture(const char* name, size_t size, uint32_t width, uint32_t height, const uint8_t* channels) {
   std::vector<interpret::Texel> texels(size_t{width} * height);
   for (interpret::Texel& texel : texels)
     for (uint32_t& channel : texel) channel = std::bit_cast<uint32_t>(static_cast<float>(*channels++) / 255.0f);
@@ -53,13 +54,16 @@ UMBER_EXPORT(page_bind_texture) void page_bind_texture(const char* name, size_t 
 }
 
 /// Before quads are drawn: when, and how large the picture is.
-UMBER_EXPORT(page_set_moment) void page_set_moment(uint32_t width, uint32_t height, double time, uint32_t frame, double rate) {
+UMBER_EXPORT(page_set_moment)
+void page_set_moment(uint32_t width, uint32_t height, double time, uint32_t frame, double rate) {
   picture->bind_others();
-  for (const run::KnownUniform& known : run::known_uniforms({width, height, time, frame, rate})) set(known.name, known.numbers);
+  for (const run::KnownUniform& known : run::known_uniforms({width, height, time, frame, rate}))
+    set(known.name, known.numbers);
 }
 
 /// As many of the numbers as the uniform has; if there is none, nothing.
-UMBER_EXPORT(page_set_uniform) void page_set_uniform(const char* name, size_t size, const double* numbers, size_t count) {
+UMBER_EXPORT(page_set_uniform)
+void page_set_uniform(const char* name, size_t size, const double* numbers, size_t count) {
   std::vector<values::Number> all;
   for (size_t n = 0; n < count; ++n) all.push_back(values::Number::of(numbers[n]));
   set({name, size}, all);
@@ -70,17 +74,20 @@ UMBER_EXPORT(page_begin_quads) void page_begin_quads() { memory = picture->memor
 
 /// The quads at each multiple of `stride` in the row of pixels `y`, but for those at multiples of `drawn` in both directions: two
 /// rows of RGBA at `channels`, where the others stay as they are. A quad may take `steps`; why one cannot be drawn is thrown.
-UMBER_EXPORT(page_draw_row) void page_draw_row(uint32_t width, uint32_t height, uint32_t y, uint32_t stride, uint32_t drawn,
-                                               double steps, uint8_t* channels) {
-  for (uint32_t x = 0; x < width; x += stride) {
-    if (drawn != 0 && x % drawn == 0 && y % drawn == 0) continue;
-    std::array<InterpretedPicture::Color, 4> colors;
-    const std::string why = picture->quad({width, height}, x, y, memory, colors, static_cast<uint64_t>(steps));
-    if (!why.empty()) throw run::Failure(why);
-    for (uint32_t n = 0; n < 4; ++n)
-      if (colors[n].is_inside)
-        std::ranges::transform(colors[n].channels, channels + (size_t{n / 2} * width + x + n % 2) * 4, byte_of);
-  }
+UMBER_EXPORT(page_draw_row)
+void page_draw_row(uint32_t width, uint32_t height, uint32_t y, uint32_t stride, uint32_t drawn, double steps,
+                   uint8_t* channels) {
+  std::vector<uint32_t> xs;
+  for (uint32_t x = 0; x < width; x += stride)
+    if (drawn == 0 || x % drawn != 0 || y % drawn != 0) xs.push_back(x);
+  std::vector<InterpretedPicture::Color> colors(xs.size() * 4);
+  const std::string why =
+      xs.empty() ? "" : picture->quads({width, height}, xs, y, memory, colors, static_cast<uint64_t>(steps));
+  if (!why.empty()) throw run::Failure(why);
+  for (uint32_t n = 0; n < colors.size(); ++n)
+    if (colors[n].is_inside)
+      std::ranges::transform(colors[n].channels, channels + (size_t{n % 4 / 2} * width + xs[n / 4] + n % 2) * 4,
+                             byte_of);
 }
 
 }  // extern "C"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Folding and interpreting share the meaning of each op, but not how values are held: random programs find differences.
+#include <cmath>
 #include <random>
 #include <set>
 
 #include "eval/fold.h"
 #include "eval/interpreter/test_support.h"
+#include "eval/lanes/translate.h"
+#include "eval/scalar.h"
 #include "ir/builder.h"
 #include "ir/text/printer.h"
 
@@ -20,16 +23,17 @@ using ir::ValueId;
 /// Writes a straight-line program, and folds it as it goes.
 class RandomProgram {
  public:
-  explicit RandomProgram(uint32_t seed) : random_(seed) {
+  explicit RandomProgram(uint32_t seed, uint32_t most_bits = 64, bool wants_nans = true)
+      : random_(seed), most_bits_(most_bits), wants_nans_(wants_nans) {
     m.entry = m.add_function(m.names.intern("main"), {}, {});
     const ir::Member members[] = {{ir::types::kVec2, {}}, {ir::types::kI32, {}}};
     composites_ = {m.types.structure({}, members), m.types.array(ir::types::kI32, 3),
                    m.types.array(ir::types::kVec2, 2)};
     end_ = ir::Builder::at_end(m, m.function(m.entry).body).emit_void(Op::ret);
     for (uint32_t k = 0; k < ir::kScalarKinds; ++k)
-      for (uint32_t n = 1; n <= 4; ++n) add_constant(ir::types::vector(TypeKind(k), n));
+      for (uint32_t n = 1; n <= 4 && is_wanted(TypeKind(k)); ++n) add_constant(ir::types::vector(TypeKind(k), n));
     for (TypeKind k : {TypeKind::f16, TypeKind::f32, TypeKind::f64})
-      for (uint32_t n = 0; n < 9; ++n) add_constant(ir::types::matrix(k, 2 + n / 3, 2 + n % 3));
+      for (uint32_t n = 0; n < 9 && is_wanted(k); ++n) add_constant(ir::types::matrix(k, 2 + n / 3, 2 + n % 3));
     for (TypeId t : composites_) add_constant(t);
     add_constant(ir::types::kVec4), add_constant(ir::types::kVec3), add_constant(ir::types::kU32);
   }
@@ -37,7 +41,7 @@ class RandomProgram {
   /// One op with random operands. False if these do not fit, or have no defined result.
   bool add(Op op) {
     operands_.clear(), attr_ = 0, result_ = {};
-    if (!choose(op)) return false;
+    if (!choose(op) || (m.types.is_numeric(result_) && !is_wanted(m.types.scalar_kind(result_)))) return false;
     std::vector<ValueId> values, constants;
     for (uint32_t n : operands_) values.push_back(pool_[n].value), constants.push_back(pool_[n].constant);
     ir::Builder b = ir::Builder::before(m, end_);
@@ -45,7 +49,7 @@ class RandomProgram {
     Diagnostics diagnostics;
     const std::optional<ValueId> folded =
         ir::validate(m, diagnostics) ? fold(m, op, result_, constants, attr_) : std::nullopt;
-    if (!folded) {
+    if (!folded || (!wants_nans_ && has_nan(*folded))) {
       m.erase(m.def(value));
       return false;
     }
@@ -71,6 +75,15 @@ class RandomProgram {
   struct Entry {
     ValueId value, constant;
   };
+  bool is_wanted(TypeKind kind) const { return ir::bit_width_of(kind) <= most_bits_; }
+  bool has_nan(ValueId v) const {
+    const ir::Constant& c = m.constant(v);
+    if (m.types.is_scalar(m.type(v)))
+      return ir::is_float(m.types.kind(m.type(v))) && std::isnan(to_double(m.types.kind(m.type(v)), c.bits));
+    for (uint32_t n = 0; n < c.part_count; ++n)
+      if (has_nan(m.constant_part(c, n))) return true;
+    return false;
+  }
   uint32_t below(size_t n) { return static_cast<uint32_t>(random_() % n); }
   TypeId type(uint32_t entry) const { return m.type(pool_[entry].constant); }
   bool is_integer(TypeId t) const { return m.types.is_numeric(t) && ir::is_integer(m.types.scalar_kind(t)); }
@@ -142,6 +155,8 @@ class RandomProgram {
   }
 
   std::mt19937 random_;
+  uint32_t most_bits_;
+  bool wants_nans_;
   ir::InstId end_;
   std::vector<Entry> pool_;
   std::vector<TypeId> composites_;
@@ -194,8 +209,9 @@ bool RandomProgram::choose(Op op) {
       if (!is_integer(t) || is_matrix) return false;
       const TypeKind kind = m.types.scalar_kind(t);
       const bool is_wide = ir::bit_width_of(kind) == 64, has_sign = ir::is_signed(kind);
-      result_ = ir::types::vector(is_wide ? (has_sign ? TypeKind::i64 : TypeKind::u64)
-                                          : has_sign ? TypeKind::i32 : TypeKind::u32,
+      result_ = ir::types::vector(is_wide    ? (has_sign ? TypeKind::i64 : TypeKind::u64)
+                                  : has_sign ? TypeKind::i32
+                                             : TypeKind::u32,
                                   1);
       return use_all({t, t}) && (op == Op::integer_dot || use(result_));
     }
@@ -274,12 +290,17 @@ bool RandomProgram::choose_composite(Op op, TypeId t) {
   }
 }
 
-TEST(InterpreterAgreement, FoldedConstantsAreWhatTheInterpreterComputes) {
+/// But specializations, which stand for values that are not known.
+std::vector<Op> pure_ops() {
   std::vector<Op> ops;
   for (size_t n = 0; n < ir::kOpCount; ++n)
     if (const Op op{static_cast<uint16_t>(n)}; ir::info(op).effect == ir::Effect::pure && ir::info(op).results == 1)
-      if (op != Op::specialization && !ir::is_in(ir::Group::cooperative, op))  // which stand for values that are not known
-        ops.push_back(op);
+      if (op != Op::specialization && !ir::is_in(ir::Group::cooperative, op)) ops.push_back(op);
+  return ops;
+}
+
+TEST(InterpreterAgreement, FoldedConstantsAreWhatTheInterpreterComputes) {
+  const std::vector<Op> ops = pure_ops();
   std::set<Op> covered;
   for (uint32_t seed = 0; seed < 6; ++seed) {
     RandomProgram program(seed);
@@ -293,6 +314,29 @@ TEST(InterpreterAgreement, FoldedConstantsAreWhatTheInterpreterComputes) {
     covered.insert(program.covered.begin(), program.covered.end());
   }
   for (const Op op : ops) EXPECT_TRUE(covered.contains(op)) << ir::info(op).name;
+}
+
+TEST(InterpreterAgreement, LanesComputeWhatTheInterpreterDoes) {
+  const std::vector<Op> ops = pure_ops();
+  std::set<Op> covered;
+  for (uint32_t seed = 0; seed < 12; ++seed) {
+    RandomProgram program(seed, 32, false);  // which NaN it is, no device promises either
+    for (int round = 0; round < 3; ++round)
+      for (const Op op : ops)
+        for (int tries = 0; tries < 60 && !program.add(op); ++tries) continue;
+    ASSERT_TRUE(lanes::translate(Program(program.m, 1 << 20))) << seed;
+    Bindings bindings;
+    std::vector<Fragment> quads(8);
+    ASSERT_TRUE(Interpreter(program.m, bindings).run_fragment_quads(quads)) << seed;
+    for (const ir::IoVarId v : program.m.io_vars.ids())
+      for (Fragment& fragment : quads)
+        ASSERT_EQ(fragment.outputs[v], program.flat(program.expected[v.index])) << seed << " $" << v.index << '\n'
+                                                                                << print(program.m);
+    covered.insert(program.covered.begin(), program.covered.end());
+  }
+  for (const Op op :
+       {Op::add, Op::div, Op::rem, Op::shl, Op::shr, Op::clamp, Op::mix, Op::smoothstep, Op::mat_mul, Op::dot})
+    EXPECT_TRUE(covered.contains(op)) << ir::info(op).name;
 }
 
 }  // namespace

@@ -21,6 +21,8 @@ class Convergence : Unit {
 
   /// Lets those go on that wait; false if there are none.
   bool release(Group& group);
+  /// An op whose result depends on the neighbours, for those that are there, in order.
+  void converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
 
  private:
   /// The invocations at (0, 0), (1, 0), (0, 1) and (1, 1) of a quad, and which of them one is.
@@ -30,7 +32,6 @@ class Convergence : Unit {
   };
   /// None where neighbours are not compared.
   std::optional<Quad> quad_of(const Group& group, uint32_t lane) const;
-  void converge(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
   void quad(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
   std::vector<uint64_t> point_of(const Invocation& v) const;
 

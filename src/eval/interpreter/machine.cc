@@ -99,6 +99,22 @@ void Machine::step(Group& group, Invocation& v, ir::InstId i) {
   x_.leave(v, i);
 }
 
+Outcome Machine::execute(Group& group, std::span<const uint32_t> lanes, ir::InstId i) {
+  const ir::Effect effect = ir::info(m_.insts[i].op).effect;
+  if (effect == ir::Effect::converges) {
+    convergence_.converge(group, lanes, i);
+    return x_.outcome;
+  }
+  for (const uint32_t lane : lanes) {
+    Invocation& v = group.invocations[lane];
+    if (effect == ir::Effect::pure)
+      pure(v, i);
+    else
+      this->effect(group, v, i);
+  }
+  return x_.outcome;
+}
+
 /// A function that waits for others, who need not call it, never returns.
 uint64_t Machine::run_function(void* machine, Group& group, Invocation& v, ir::InstId i, ir::FunctionId callee,
                                std::span<const uint64_t> arguments) {

@@ -22,6 +22,8 @@ class Machine {
   bool start(Group& group, uint32_t count);
   /// Until all invocations ended, or something went wrong.
   Outcome run(Group& group);
+  /// One instruction that is no control, for invocations whose frame has its operands: as if they had come to it together.
+  Outcome execute(Group& group, std::span<const uint32_t> lanes, ir::InstId i);
   /// For the next run.
   void reset_steps() {
     if (!x_.limits.count_all_runs) x_.steps = 0;

@@ -54,7 +54,7 @@ class InterpretingRenderer final : public PictureRenderer {
         std::string why = processor_seconds() > last
                               ? fmt::format("it takes longer than --timeout={:g} seconds", options_.timeout)
                               : "";
-        for (uint32_t x = 0; x < pixels.width && why.empty(); x += 2) why = quad(pixels, x, y, memory);
+        if (why.empty()) why = row(pixels, y, memory);
         if (why.empty()) continue;
         next = pixels.height;
         const std::lock_guard lock(mutex);
@@ -70,12 +70,15 @@ class InterpretingRenderer final : public PictureRenderer {
   }
 
  private:
-  std::string quad(Pixels& pixels, uint32_t x, uint32_t y, interpret::Memory& memory) const {
-    std::array<InterpretedPicture::Color, 4> colors;
-    std::string why = picture_.quad({pixels.width, pixels.height}, x, y, memory, colors);
-    for (uint32_t n = 0; n < 4 && why.empty(); ++n)
+  std::string row(Pixels& pixels, uint32_t y, interpret::Memory& memory) const {
+    std::vector<uint32_t> xs;
+    for (uint32_t x = 0; x < pixels.width; x += 2) xs.push_back(x);
+    std::vector<InterpretedPicture::Color> colors(xs.size() * 4);
+    std::string why = picture_.quads({pixels.width, pixels.height}, xs, y, memory, colors);
+    for (uint32_t n = 0; n < colors.size() && why.empty(); ++n)
       if (colors[n].is_inside)
-        std::ranges::copy(colors[n].channels, pixels.texels[size_t{y + n / 2} * pixels.width + x + n % 2].begin());
+        std::ranges::copy(colors[n].channels,
+                          pixels.texels[size_t{y + n % 4 / 2} * pixels.width + xs[n / 4] + n % 2].begin());
     return why;
   }
 

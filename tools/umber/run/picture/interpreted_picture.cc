@@ -91,27 +91,36 @@ bool InterpretedPicture::set(std::string_view name, std::span<const values::Numb
   return false;
 }
 
-std::string InterpretedPicture::quad(std::array<uint32_t, 2> size, uint32_t x, uint32_t y, interpret::Memory& memory,
-                                     std::span<Color, 4> colors, uint64_t steps) const {
-  std::array<Pixel, 4> pixels;
-  for (uint32_t n = 0; n < 4; ++n) {
-    const float px = static_cast<float>(x + n % 2) + 0.5f, py = static_cast<float>(y + n / 2) + 0.5f;
-    const auto place = place_in_window(px / static_cast<float>(size[0]), py / static_cast<float>(size[1]));
-    pixels[n].inputs = inputs_;
-    pixels[n].is_helper = x + n % 2 >= size[0] || y + n / 2 >= size[1];
-    for (Variable& v : pixels[n].inputs) {
-      const std::array<float, 4> coordinate = {px, py, 0.5f, 1};
-      const auto& value = v.name == "gl_FragCoord" ? coordinate : place;
-      const reflect::Type& type = v.type.kind == reflect::Type::Kind::array ? v.type.element[0] : v.type;
-      if (v.name == "gl_FrontFacing")
-        v.bits[0] = 1;
-      else if (type.rows <= 4 && (v.name == "gl_FragCoord" || !v.name.starts_with("gl_")))
-        for (size_t c = 0; c < v.bits.size(); ++c) v.bits[c] = std::bit_cast<uint32_t>(value[c % type.rows]);
-    }
+Pixel InterpretedPicture::pixel(std::array<uint32_t, 2> size, uint32_t x, uint32_t y) const {
+  const float px = static_cast<float>(x) + 0.5f, py = static_cast<float>(y) + 0.5f;
+  const auto place = place_in_window(px / static_cast<float>(size[0]), py / static_cast<float>(size[1]));
+  Pixel made{.inputs = inputs_, .outputs = {}, .is_helper = x >= size[0] || y >= size[1]};
+  for (Variable& v : made.inputs) {
+    const std::array<float, 4> coordinate = {px, py, 0.5f, 1};
+    const auto& value = v.name == "gl_FragCoord" ? coordinate : place;
+    const reflect::Type& type = v.type.kind == reflect::Type::Kind::array ? v.type.element[0] : v.type;
+    if (v.name == "gl_FrontFacing")
+      v.bits[0] = 1;
+    else if (type.rows <= 4 && (v.name == "gl_FragCoord" || !v.name.starts_with("gl_")))
+      for (size_t c = 0; c < v.bits.size(); ++c) v.bits[c] = std::bit_cast<uint32_t>(value[c % type.rows]);
   }
-  const interpret::Outcome outcome = program_.run_quad(pixels, memory, {.steps = steps});
-  if (!outcome.ok()) return fmt::format("pixel {}, {}: the interpreter ends at {}", x, y, outcome.what);
-  for (uint32_t n = 0; n < 4; ++n) colors[n] = {color_of(pixels[n]), !pixels[n].is_helper};
+  return made;
+}
+
+std::string InterpretedPicture::quads(std::array<uint32_t, 2> size, std::span<const uint32_t> xs, uint32_t y,
+                                      interpret::Memory& memory, std::span<Color> colors, uint64_t steps) const {
+  std::vector<Pixel> pixels;
+  for (const uint32_t x : xs)
+    for (uint32_t n = 0; n < 4; ++n) pixels.push_back(pixel(size, x + n % 2, y + n / 2));
+  const interpret::Outcome outcome = program_.run_quads(pixels, memory, {.steps = steps});
+  if (!outcome.ok()) {
+    // Which one it is, is known only of one that is alone.
+    for (size_t n = 0; n < xs.size() && xs.size() > 1; ++n)
+      if (std::string why = quads(size, xs.subspan(n, 1), y, memory, colors.subspan(4 * n, 4), steps); !why.empty())
+        return why;
+    return fmt::format("pixel {}, {}: the interpreter ends at {}", xs[0], y, outcome.what);
+  }
+  for (size_t n = 0; n < pixels.size(); ++n) colors[n] = {color_of(pixels[n]), !pixels[n].is_helper};
   return {};
 }
 

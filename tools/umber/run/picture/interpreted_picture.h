@@ -32,11 +32,13 @@ class InterpretedPicture {
     std::array<float, 4> channels{};
     bool is_inside = false;  ///< of the picture
   };
-  /// The quad whose first pixel is (x, y), from the bottom left. Why it cannot be drawn; empty if it was.
-  std::string quad(std::array<uint32_t, 2> size, uint32_t x, uint32_t y, interpret::Memory& memory,
-                   std::span<Color, 4> colors, uint64_t steps = 50'000'000) const;
+  /// The quads whose first pixels are (x, y) for each of `xs`, from the bottom left, with four colours each. Why one cannot be drawn;
+  /// empty if all were. Steps are those of a quad.
+  std::string quads(std::array<uint32_t, 2> size, std::span<const uint32_t> xs, uint32_t y, interpret::Memory& memory,
+                    std::span<Color> colors, uint64_t steps = 50'000'000) const;
 
  private:
+  interpret::Pixel pixel(std::array<uint32_t, 2> size, uint32_t x, uint32_t y) const;
   void bind_black(const reflect::Resource& resource);
   std::array<float, 4> color_of(const interpret::Pixel& pixel) const;
 
