@@ -103,10 +103,10 @@ bool Accesses::is_written_in_parts(const LocalRow& row, ir::VariableId v) const 
     const ir::Attr attr = ir::info(inst.op).attr;
     if (attr == ir::Attr::regions) return false;
     if (attr != ir::Attr::place || !(inst.place() == ir::Place(v))) continue;
-    const bool stores_part = inst.op == ir::Op::store && inst.path_length() == 1;
-    const std::optional<uint64_t> part = stores_part ? module_.scalar_bits(module_.operand(inst, 0)) : std::nullopt;
-    if (!part || *part >= count) return false;
-    missing &= ~(uint64_t{1} << *part);
+    if (inst.op != ir::Op::store || inst.path_length() != 1) return false;
+    const uint64_t part = module_.scalar_bits(module_.operand(inst, 0)).value_or(count);
+    if (part >= count) return false;
+    missing &= ~(uint64_t{1} << part);
     if (missing == 0) return true;
   }
   return false;

@@ -94,8 +94,8 @@ bool VectorChecker::layout(ExprId argument) {
   if (!is_integer) return false;
   const bool stays = e.kind == ExprKind::name && e.symbol && symbols_[e.symbol].specialization;
   if (!stays) parts_.specializations.freeze(argument);
-  const std::optional<int64_t> layout = e.is_constant ? parts_.expressions.constant_integer(argument) : std::nullopt;
-  return layout && *layout >= 0 && *layout <= int64_t{static_cast<uint32_t>(ir::VectorMatrixLayout::training_optimal)};
+  const int64_t layout = e.is_constant ? parts_.expressions.constant_integer(argument).value_or(-1) : -1;
+  return layout >= 0 && layout <= int64_t{static_cast<uint32_t>(ir::VectorMatrixLayout::training_optimal)};
 }
 
 bool VectorChecker::result(ExprId argument) {
