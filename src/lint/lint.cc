@@ -10,7 +10,8 @@
 namespace umber::lint {
 
 void look_at_stage(const ir::Module& module, LintSet wanted, Diagnostics& diagnostics) {
-  if (wanted.has(Lint::uninitialized)) unset_variables(module, diagnostics);
+  if (wanted.has_any(LintSet::of(Lint::uninitialized, Lint::maybe_uninitialized)))
+    unset_variables(module, wanted, diagnostics);
   if (wanted.has(Lint::divergent_derivative)) divergent_derivatives(module, diagnostics);
   if (wanted.has(Lint::early_tests)) early_tests(module, diagnostics);
   if (wanted.has(Lint::shared_binding)) shared_bindings(module, diagnostics);

@@ -5,7 +5,7 @@
 
 namespace umber::lint {
 
-void unset_variables(const ir::Module& module, Diagnostics& diagnostics);
+void unset_variables(const ir::Module& module, LintSet wanted, Diagnostics& diagnostics);
 void divergent_derivatives(const ir::Module& module, Diagnostics& diagnostics);
 void early_tests(const ir::Module& module, Diagnostics& diagnostics);
 void shared_bindings(const ir::Module& module, Diagnostics& diagnostics);

@@ -19,6 +19,7 @@ class OperatorChecker : public CheckPart {
  private:
   TypeId checked_type(ExprId id);
   bool is_stored_matrix(TypeId type) const;
+  bool converts_exactly(const Expr& literal, TypeId type) const;
   void fit_scalar(ExprId vector, ExprId scalar);
   TypeId cooperative_type(Operator op, TypeId left, TypeId right) const;
   TypeId binary_type(Operator op, TypeId left, TypeId right) const;

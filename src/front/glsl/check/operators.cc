@@ -72,8 +72,8 @@ constexpr TypeId plain_type(Operator op, TypeId l, TypeId r) {
 
 void OperatorChecker::convert(ExprId id, TypeId type) {
   if (tree_[id].type == type || failed(id) || !types().is_numeric(type)) return;
-  if (Expr& e = tree_[id]; e.kind == ExprKind::literal && types().is_scalar(type)) {
-    // Tables are long lists of them.
+  if (Expr& e = tree_[id]; e.kind == ExprKind::literal && types().is_scalar(type) && converts_exactly(e, type)) {
+    // Tables are long lists of them. What loses stays a conversion, so that warnings see it.
     if (const std::optional<ir::ValueId> value = eval::fold(module_, ir::Op::convert, type, {&e.value, 1}, 0)) {
       e.value = *value, e.type = type;
       return;
@@ -90,6 +90,13 @@ void OperatorChecker::convert(ExprId id, TypeId type) {
                .a = inner,
                .next = next,
                .type = type};
+}
+
+/// Whether a literal is sure to keep its value.
+bool OperatorChecker::converts_exactly(const Expr& literal, TypeId type) const {
+  constexpr uint64_t kExactInFloat = 1u << 24;
+  return !ir::is_float(types().kind(type)) || !ir::is_integer(types().kind(literal.type)) ||
+         module_.scalar_bits(literal.value).value_or(kExactInFloat) < kExactInFloat;
 }
 
 bool OperatorChecker::convert_if_possible(ExprId id, TypeId type) {

@@ -28,6 +28,7 @@ void lint_unused(const Linted& shader, LintSet wanted, Diagnostics& diagnostics)
 void lint_missing_returns(const Linted& shader, Diagnostics& diagnostics);
 void lint_shadowing(const Linted& shader, Diagnostics& diagnostics);
 void lint_conversions(const Linted& shader, Diagnostics& diagnostics);
+void lint_constant_conversions(const Linted& shader, Diagnostics& diagnostics);
 void lint_divisions(const Linted& shader, Diagnostics& diagnostics);
 
 }  // namespace umber::glsl
