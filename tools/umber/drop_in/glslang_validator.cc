@@ -67,13 +67,17 @@ class Validator {
 
  private:
   bool for_vulkan() const {
-    const std::string* const environment = line_.last("--target-env");
+    const auto is_vulkan = [](const auto& option) {
+      return option.first == "--target-env" && option.second.starts_with("vulkan");
+    };
     return line_.has("-V") || line_.has("-V100") || line_.has("-H") || line_.has("--client") ||
-           (environment && environment->starts_with("vulkan"));
+           std::ranges::any_of(line_.tools, is_vulkan);
   }
   bool writes() const { return for_vulkan(); }
   bool links() const { return for_vulkan() || line_.has("-l"); }
-  bool shows_names() const { return links() && !line_.has("--quiet") && !line_.has("-s") && !line_.has("-E"); }
+  bool shows_names() const {
+    return (links() || inputs_.paths.size() > 1) && !line_.has("--quiet") && !line_.has("-s") && !line_.has("-E");
+  }
 
   void check() const {
     if (const std::string* client = line_.last("--client"); client && *client != "vulkan100")
@@ -84,6 +88,8 @@ class Validator {
       throw UsageError("entry points are called main, as they are in the source; Umber renames none");
     if (line_.has("-E") && (for_vulkan() || line_.has("-l")))
       throw UsageError("can't use -E when linking is selected (use -h for usage)");
+    if (line_.has("-o") && !for_vulkan())
+      throw UsageError("no binary generation requested (e.g., -V) (use -h for usage)");
     if (const std::string* version = arguments_.last(Option::standard);
         version && std::ranges::find(kVersions, *version) == std::end(kVersions))
       throw UsageError("--glsl-version: '" + *version +

@@ -22,7 +22,7 @@ constexpr std::string_view kHelp =
 
 /// `name.vert` keeps its extension, that of `name.glsl` is replaced.
 std::string name_for(const std::string& path, std::string_view extension) {
-  if (path == "-") return "-";
+  if (path == "-") return "-" + std::string(extension);
   const std::string_view name = name_of(path);
   const size_t dot = name.rfind('.');
   const std::string_view last = dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
@@ -34,6 +34,9 @@ std::string name_for(const std::string& path, std::string_view extension) {
 class Glslc {
  public:
   Glslc(CommandLine line, Host& host) : line_(std::move(line)), host_(host), settings_(line_) {
+    // -w says more than -Werror, in whatever order they stand.
+    if (line_.umbers.has(Option::warnings_none))
+      std::erase_if(line_.umbers.list, [](const Argument& a) { return a.option == Option::warnings_errors; });
     for (size_t n = 0; n < line_.umbers.list.size(); ++n)
       if (line_.umbers.list[n].option == Option::file) files_.push_back(n);
     check();
@@ -42,7 +45,7 @@ class Glslc {
   }
 
   int run() {
-    for (const size_t n : files_) compile_file(n);
+    for (const size_t n : files_) try_file(n);
     host_.say(in_words_of_glslc(said_));
     return failed_ ? 1 : 0;
   }
@@ -63,10 +66,13 @@ class Glslc {
       throw UsageError("-mfmt=" + *format + " is a form of SPIR-V as words, and none are written");
     if (files_.size() == 1) return;
     if (links()) throw UsageError("linking multiple files is not supported yet. Use -c to compile files individually.");
-    if (line_.has("-o") && !line_.has("-E")) throw UsageError("cannot specify -o when generating multiple output files");
+    if (line_.has("-o") && !line_.has("-E"))
+      throw UsageError("cannot specify -o when generating multiple output files");
   }
 
   void check_rules() const {
+    if (is_rule_only() && line_.has("-MD"))
+      throw UsageError("both -M (or -MM) and -MD are specified. Only one should be used at one time.");
     const bool is_named = line_.has("-MF") || line_.umbers.has(Option::depend_target);
     if (is_named && !line_.has("-MD") && !is_rule_only())
       throw UsageError("to generate dependencies you must specify either -M (-MM) or -MD");
@@ -93,6 +99,17 @@ class Glslc {
     return links() ? "a.spv" : name_for(path, ".spv");
   }
 
+  /// One of several files that cannot be read does not keep the others from being compiled.
+  void try_file(size_t n) {
+    try {
+      compile_file(n);
+    } catch (const UsageError& error) {
+      if (files_.size() == 1) throw;
+      host_.say("glslc: error: " + std::string(error.what()) + "\n");
+      failed_ = true;
+    }
+  }
+
   void compile_file(size_t n) {
     const Arguments arguments = line_.for_file(n);
     const Inputs inputs = read_inputs(arguments, host_);
@@ -101,8 +118,10 @@ class Glslc {
     OutputFiles files(host_);
     if (line_.has("-E") || is_rule_only()) {
       const PreprocessResult result = request.preprocess(inputs.sources[0]);
-      if (!is_rule_only()) say(arguments, result.status, result.diagnostics);
-      if (result.ok()) files.add(output(path), is_rule_only() ? rule(arguments, path, "", result.dependencies) : result.text);
+      say(arguments, result.status, result.diagnostics);
+      if (result.ok() && is_rule_only()) files.add(output(path), rule(arguments, path, "", result.dependencies));
+      if (result.ok() && !is_rule_only()) files.add(output(path), result.text);
+      if (result.ok()) add_rule_beside(files, arguments, path, "", result.dependencies);
     } else {
       const CompileResult result = request.compile(inputs.sources);
       say(arguments, result.status, result.diagnostics);
@@ -111,7 +130,8 @@ class Glslc {
     files.commit();
   }
 
-  void write(OutputFiles& files, const Arguments& arguments, const std::string& path, const CompileResult& result) const {
+  void write(OutputFiles& files, const Arguments& arguments, const std::string& path,
+             const CompileResult& result) const {
     const std::string* const format = arguments.last(Option::format);
     const std::vector<uint32_t>& words = result.modules[0].spirv;
     if (line_.has("-S"))
@@ -120,11 +140,17 @@ class Glslc {
       files.add(output(path), as_bytes(words));
     else
       files.add(output(path), as_numbers(words, *format == "c"));
+    const std::string* const out = line_.last("-o");
+    add_rule_beside(files, arguments, path, out ? *out : "", result.dependencies);
+  }
+
+  /// What -MD asks for, beside the file `out`, or beside the one that is written without -o.
+  void add_rule_beside(OutputFiles& files, const Arguments& arguments, const std::string& path, const std::string& out,
+                       const std::vector<std::string>& dependencies) const {
     if (!line_.has("-MD")) return;
     const std::string* const named = line_.last("-MF");
-    const std::string* const out = line_.last("-o");
-    const std::string beside = (out && *out != "-" ? *out : name_for(path, ".spv")) + ".d";
-    files.add(named ? *named : beside, rule(arguments, path, out ? *out : "", result.dependencies));
+    const std::string made = out.empty() || out == "-" ? name_for(path, line_.has("-S") ? ".spvasm" : ".spv") : out;
+    files.add(named ? *named : made + ".d", rule(arguments, path, made, dependencies));
   }
 
   std::string rule(const Arguments& arguments, const std::string& path, const std::string& out,

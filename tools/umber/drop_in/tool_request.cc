@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "umber/drop_in/tool_request.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "umber/drop_in/environment.h"
@@ -14,7 +15,7 @@ struct KindOption {
   BindingKind kind;
 };
 constexpr KindOption kKinds[] = {
-    {"-fubo-binding-base", BindingKind::uniform_block}, {"--sub", BindingKind::uniform_block},
+    {"-fubo-binding-base", BindingKind::uniform_block},  {"--sub", BindingKind::uniform_block},
     {"-fssbo-binding-base", BindingKind::storage_block}, {"--sbb", BindingKind::storage_block},
     {"-ftexture-binding-base", BindingKind::texture},    {"--stb", BindingKind::texture},
     {"-fsampler-binding-base", BindingKind::sampler},    {"--ssb", BindingKind::sampler},
@@ -79,7 +80,13 @@ CompileResult ToolRequest::compile(std::span<const Source> sources) const {
 }
 
 PreprocessResult ToolRequest::preprocess(const Source& source) const {
-  return host_.preprocess(source, request_.options);
+  PreprocessResult result = host_.preprocess(source, request_.options);
+  // Whoever only wants the text, or the files that it is read from, may compile it with another tool, which has the extension.
+  if (result.status != Status::errors) return result;
+  std::erase_if(result.diagnostics, [](const Diagnostic& d) { return d.id == "extension-unsupported"; });
+  const auto is_error = [](const Diagnostic& d) { return d.severity == Severity::error; };
+  if (std::ranges::none_of(result.diagnostics, is_error)) result.status = Status::ok;
+  return result;
 }
 
 }  // namespace umber::tool::drop_in
