@@ -171,10 +171,19 @@ False=write false
 TRUE=write true
 FALSE=write false
 not_equal=write !=
+isfinite=write !isnan(x) && !isinf(x)
 iTime=Shadertoy's name: declare uniform float iTime;
 iResolution=Shadertoy's name: declare uniform vec3 iResolution;
 iMouse=Shadertoy's name: declare uniform vec4 iMouse;
+iFrame=Shadertoy's name: declare uniform int iFrame;
+iTimeDelta=Shadertoy's name: declare uniform float iTimeDelta;
+iFrameRate=Shadertoy's name: declare uniform float iFrameRate;
+iDate=Shadertoy's name: declare uniform vec4 iDate;
 iChannel0=Shadertoy's name: declare uniform sampler2D iChannel0;
+iChannel1=Shadertoy's name: declare uniform sampler2D iChannel1;
+iChannel2=Shadertoy's name: declare uniform sampler2D iChannel2;
+iChannel3=Shadertoy's name: declare uniform sampler2D iChannel3;
+iChannelResolution=Shadertoy's name: declare uniform vec3 iChannelResolution[4];
 fragCoord=Shadertoy's name: read gl_FragCoord.xy
 fragColor=Shadertoy's name: declare layout(location = 0) out vec4 fragColor;
 )";
@@ -233,8 +242,76 @@ static_cast=write a constructor, float(x)
 new=GLSL has no memory to allocate
 import=write #include, with GL_GOOGLE_include_directive
 include=write #include, with GL_GOOGLE_include_directive
+unroll=HLSL's attribute: leave it out, or double the brackets, with GL_EXT_control_flow_attributes
+loop=HLSL's attribute: leave it out, or say [[dont_unroll]], with GL_EXT_control_flow_attributes
+branch=HLSL's attribute: leave it out, or say [[dont_flatten]], with GL_EXT_control_flow_attributes
+flatten=HLSL's attribute: leave it out, or double the brackets, with GL_EXT_control_flow_attributes
+CGPROGRAM=a word of Unity's: leave it out, and write GLSL behind it
+HLSLPROGRAM=a word of Unity's: leave it out, and write GLSL behind it
+ENDCG=a word of Unity's: leave it out
+ENDHLSL=a word of Unity's: leave it out
+shader_type=a word of Godot's: leave it out; the name of the file or -S says the stage
+render_mode=a word of Godot's: leave it out; the program that draws says that
 try=GLSL has no exceptions
 throw=GLSL has no exceptions
+)";
+
+/// Names that engines put in front of the shaders that they are given. Each line: NAME=what to declare.
+constexpr std::string_view kEngines = R"(
+COLOR=Godot's name: declare layout(location = 0) out vec4 color;
+UV=Godot's name: declare layout(location = 0) in vec2 uv;
+UV2=Godot's name: declare layout(location = 1) in vec2 uv2;
+VERTEX=Godot's name: declare layout(location = 0) in vec3 position;
+FRAGCOORD=Godot's name: gl_FragCoord is that
+TIME=Godot's name: declare uniform float time;
+TEXTURE=Godot's name: declare uniform sampler2D image;
+SCREEN_TEXTURE=Godot's name: declare uniform sampler2D screen;
+SCREEN_UV=Godot's name: gl_FragCoord.xy / size is that, with the size of the picture as a uniform
+TEXTURE_PIXEL_SIZE=Godot's name: 1.0 / vec2(textureSize(image, 0)) is that
+ALBEDO=Godot's name: declare layout(location = 0) out vec4 color;
+EMISSION=Godot's name: declare layout(location = 0) out vec4 color;
+_Time=Unity's name: declare uniform vec4 time;
+_MainTex=Unity's name: declare uniform sampler2D image;
+_Color=Unity's name: declare uniform vec4 color;
+_WorldSpaceCameraPos=Unity's name: declare uniform vec3 cameraPosition;
+UNITY_MATRIX_MVP=Unity's name: declare uniform mat4 modelViewProjection;
+UNITY_MATRIX_MV=Unity's name: declare uniform mat4 modelView;
+UNITY_MATRIX_V=Unity's name: declare uniform mat4 view;
+UNITY_MATRIX_P=Unity's name: declare uniform mat4 projection;
+UNITY_MATRIX_VP=Unity's name: declare uniform mat4 viewProjection;
+unity_ObjectToWorld=Unity's name: declare uniform mat4 model;
+unity_WorldToObject=Unity's name: declare uniform mat4 worldToModel;
+UnityObjectToClipPos=Unity's name: modelViewProjection * vec4(position, 1.0) is that, with a uniform of your own
+UnityObjectToWorldNormal=Unity's name: normalize(normalMatrix * normal) is that, with a uniform of your own
+TransformObjectToHClip=Unity's name: modelViewProjection * vec4(position, 1.0) is that, with a uniform of your own
+UnpackNormal=Unity's name: texel.xyz * 2.0 - 1.0 is that
+TRANSFORM_TEX=Unity's name: uv * scale + offset is that, with uniforms of your own
+SAMPLE_TEXTURE2D=Unity's name: texture(image, uv) is that
+projectionMatrix=three.js's name: declare uniform mat4 projectionMatrix;
+modelViewMatrix=three.js's name: declare uniform mat4 modelViewMatrix;
+modelMatrix=three.js's name: declare uniform mat4 modelMatrix;
+viewMatrix=three.js's name: declare uniform mat4 viewMatrix;
+normalMatrix=three.js's name: declare uniform mat3 normalMatrix;
+cameraPosition=three.js's name: declare uniform vec3 cameraPosition;
+)";
+
+/// Methods of textures in HLSL, and what does the same.
+constexpr std::string_view kMethods = R"(
+Sample=texture(image, coordinate)
+SampleLevel=textureLod(image, coordinate, level)
+SampleBias=texture(image, coordinate, bias)
+SampleGrad=textureGrad(image, coordinate, dx, dy)
+SampleCmp=texture(image, vec3(coordinate, compared)), of a sampler2DShadow,
+SampleCmpLevelZero=textureLod(image, vec3(coordinate, compared), 0.0), of a sampler2DShadow,
+Load=texelFetch(image, ivec2(x, y), level)
+Store=imageStore(image, ivec2(x, y), value)
+Gather=textureGather(image, coordinate)
+GatherRed=textureGather(image, coordinate, 0)
+GatherGreen=textureGather(image, coordinate, 1)
+GatherBlue=textureGather(image, coordinate, 2)
+GatherAlpha=textureGather(image, coordinate, 3)
+GetDimensions=textureSize(image, level)
+CalculateLevelOfDetail=textureQueryLod(image, coordinate).x
 )";
 
 /// Names that GLSL and ESSL had once.
@@ -351,6 +428,8 @@ std::string foreign_word(std::string_view word) {
   std::string known = find(kWords, word);
   return known.empty() ? find(kForeign, word) : known;
 }
+std::string engine_name(std::string_view name) { return find(kEngines, name); }
+std::string foreign_method(std::string_view name) { return find(kMethods, name); }
 std::string removed_name(std::string_view name) { return find(kRemoved, name); }
 
 }  // namespace umber::glsl::words

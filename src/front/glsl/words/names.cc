@@ -118,10 +118,17 @@ Wanted wanted(const Finding& f) {
   return f.text.find(" function '") != std::string::npos ? Wanted::function : Wanted::variable;
 }
 
+/// True right behind `for (`.
+bool begins_for(const Situation& s) {
+  const std::string_view before = text_before(s.text, s.at);
+  return before.ends_with('(') && text_before(before, before.size() - 1).ends_with("for");
+}
+
 }  // namespace
 
 bool explain_name(const Situation& s, Finding& f) {
-  if (f.id == "reserved-name" && f.text.starts_with("'gl_")) return explain_builtin(s, std::string(quoted_in(f.text)), f);
+  if (f.id == "reserved-name" && f.text.starts_with("'gl_"))
+    return explain_builtin(s, std::string(quoted_in(f.text)), f);
   if (f.id != "undeclared" && f.id != "extension-not-enabled") return false;
   const std::string name(quoted_in(f.text));
   if (name.empty()) return false;
@@ -137,6 +144,9 @@ bool explain_name(const Situation& s, Finding& f) {
   offer_names(s, what, nearest);
   if (nearest.found().empty()) offer_keywords(s, false, nearest);
   f.hint = nearest.hint();
+  if (f.hint.empty()) f.hint = engine_name(name);
+  if (f.hint.empty() && what == Wanted::variable && begins_for(s))
+    f.hint = joined("declare it there: for (int ", name, " = 0; ...");
   if (f.hint.empty()) explain_vendor(name, f);
   return true;
 }
@@ -169,12 +179,26 @@ static void mark_selection(const Situation& s, Finding& f, size_t from, size_t s
   if (whole != 0) f.span = s.span(at + from, at + from + (size == 0 ? whole : size));
 }
 
+/// `m._m01` and `m._12` of HLSL, `a.length` without its parentheses.
+static std::string other_member(const Situation& s, std::string_view text, std::string_view member) {
+  const std::string_view object = s.said().substr(0, s.said().rfind('.'));
+  if (member == "length" && text.find("[") != std::string_view::npos) return joined("write ", object, ".length()");
+  const bool counts_from_0 = member.starts_with("_m") && member.size() == 4;
+  if (!text.starts_with("mat") || (!counts_from_0 && !(member.starts_with("_") && member.size() == 3))) return {};
+  const auto index = [&](size_t n) { return static_cast<char>(member[n] - (counts_from_0 ? 0 : 1)); };
+  const char row = index(member.size() - 2), column = index(member.size() - 1);
+  if (row < '0' || row > '3' || column < '0' || column > '3') return {};
+  return joined("HLSL's name: ", object, "[", std::string(1, column), "][", std::string(1, row),
+                "] is that, the column first");
+}
+
 bool explain_member(const Situation& s, Finding& f) {
   if (f.id == "no-member") {
     const std::string member(quoted_in(f.text));
     Nearest nearest(member);
     offer_members(s, std::string_view(f.text).substr(0, f.text.find(" has no")), nearest);
     f.hint = nearest.hint();
+    if (const std::string hint = other_member(s, f.text, member); !hint.empty()) f.hint = hint;
     mark_selection(s, f, 0, 0);
     return true;
   }

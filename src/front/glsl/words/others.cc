@@ -40,6 +40,8 @@ void explain_layout(Finding& f) {
   Nearest nearest(name);
   for (size_t n = 0; !layout_word(n).empty(); ++n) nearest.offer(layout_word(n));
   f.hint = nearest.hint();
+  for (size_t n = 0; f.hint.empty() && name.size() > 2 && !layout_word(n).empty(); ++n)
+    if (layout_word(n).starts_with(name)) f.hint = joined("did you mean '", layout_word(n), "'?");
 }
 
 /// `attribute` and `varying` are gone, whatever the stage.
@@ -191,6 +193,26 @@ void explain_method(const Situation& s, Finding& f) {
   f.hint = joined("write ", name, "(", s.said().substr(0, point), ")");
 }
 
+/// `image.Sample(state, uv)`: methods of other languages that take arguments.
+void explain_method_arguments(const Situation& s, Finding& f) {
+  const size_t open = s.text.rfind('(', s.at);
+  if (open == std::string_view::npos) return;
+  size_t from = open;
+  while (from > 0 && is_word(s.text[from - 1])) --from;
+  const std::string_view name = s.text.substr(from, open - from);
+  if (name.empty() || !text_before(s.text, from).ends_with('.')) return;
+  if (name == "length") return void(f.hint = "leave out what is between its parentheses");
+  f.text = joined("there is no method '", name, "'");
+  f.span = s.span(from, open);
+  const std::string same = foreign_method(name);
+  if (!same.empty())
+    f.hint = joined("HLSL's method: ", same, " does that");
+  else if (first_builtin(name) != kNoBuiltin)
+    f.hint = joined("it is a function: ", name, "(a, b)");
+  else
+    f.hint = "length() is the only method there is";
+}
+
 /// What to do about an error that always has the same remedy, or about those of its wordings that have a part in them.
 struct Remedy {
   std::string_view id, hint, part = {};
@@ -200,6 +222,8 @@ constexpr Remedy kRemedies[] = {
     {"recursion", "GLSL has no recursion: write a loop"},
     {"opaque-variable", "use the uniform itself, or pass it to a function"},
     {"not-a-function", "give the variable of that name another one"},
+    {"include-missing", "it is a file of Unity's in HLSL, which GLSL cannot include", ".cginc"},
+    {"include-missing", "it is a file in HLSL, which GLSL cannot include", ".hlsl"},
     {"include-missing", "say with -I in which folder files are"},
     {"if-open", "write #endif where it ends"},
     {"if-missing", "write #if, #ifdef or #ifndef above it, or leave it out"},
@@ -223,6 +247,8 @@ constexpr Remedy kRemedies[] = {
     {"switch", "write int(x)", "needs an int or uint"},
     {"switch", "write a number or a const int; other conditions are for if", "a label must be"},
     {"index-range", "the first index is 0, the last one the size less 1"},
+    {"push-constants", "put all of them into one block", "one block"},
+    {"const-initializer", "write = and its value behind the name"},
     {"not-assignable", "pass a variable, which the function can write to", "cannot be written by the function"},
     {"nested-function", "move it out of the function that it is in"},
     {"index-type", "write int(x)"},
@@ -255,6 +281,8 @@ bool explain_others(const Situation& s, Finding& f) {
     explain_version_number(s, f);
   else if (f.id == "no-method")
     explain_method(s, f);
+  else if (f.id == "method-arguments")
+    explain_method_arguments(s, f);
   else if (f.id == "reserved-word") {
     if (explain_old_qualifier(s, f)) return true;
     const std::string_view word = double_quoted(f.text);

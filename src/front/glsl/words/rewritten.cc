@@ -79,7 +79,7 @@ std::string filled(std::string_view text, const std::vector<std::string_view>& n
     const auto at = std::ranges::find(names, word);
     const bool is_parameter = at != names.end() && !(n > 0 && text[n - 1] == '.');
     const std::string_view argument = is_parameter ? arguments[static_cast<size_t>(at - names.begin())] : word;
-    const bool is_whole = n > 0 && (text[n - 1] == '(' || text.substr(n - 2, 2) == ", ") &&
+    const bool is_whole = n > 0 && (text[n - 1] == '(' || (n > 1 && text.substr(n - 2, 2) == ", ")) &&
                           n + word.size() < text.size() &&
                           (text[n + word.size()] == ',' || text[n + word.size()] == ')');
     out += !is_parameter || is_whole || is_primary(argument) ? std::string(argument) : joined("(", argument, ")");

@@ -84,6 +84,17 @@ std::string_view next_word(std::string_view text, size_t& at, size_t end) {
   return {};
 }
 
+std::string_view text_before(std::string_view text, size_t at) {
+  std::string_view before = text.substr(0, at);
+  for (;;) {
+    while (!before.empty() && is_space(before.back())) before.remove_suffix(1);
+    if (!before.ends_with("*/")) return before;
+    const size_t open = before.rfind("/*", before.size() - 3);
+    if (open == std::string_view::npos) return before;
+    before = before.substr(0, open);
+  }
+}
+
 std::string concatenation(std::initializer_list<std::string_view> parts) {
   std::string out;
   for (const std::string_view part : parts) out += part;

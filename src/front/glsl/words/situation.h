@@ -37,6 +37,8 @@ inline bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c ==
 std::string_view word_at(std::string_view text, size_t at);
 /// The first word from `at` on, if it begins in front of `end`; moves `at` behind it. Comments are skipped.
 std::string_view next_word(std::string_view text, size_t& at, size_t end);
+/// The text in front of the place, without blanks and block comments at its end.
+std::string_view text_before(std::string_view text, size_t at);
 /// What stands between the n-th pair of quotes of a message, from 0.
 std::string_view quoted_in(std::string_view message, size_t n = 0);
 
@@ -50,6 +52,10 @@ std::string joined(const Parts&... parts) {
 std::string foreign_name(std::string_view name);
 /// The same for a word that another language begins a statement or declaration with.
 std::string foreign_word(std::string_view word);
+/// What to declare for a name that an engine declares in front of its shaders.
+std::string engine_name(std::string_view name);
+/// What does the same as a method of another language.
+std::string foreign_method(std::string_view name);
 /// The same for what GLSL and ESSL once had.
 std::string removed_name(std::string_view name);
 

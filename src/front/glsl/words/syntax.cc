@@ -19,6 +19,10 @@ bool is_keyword_here(const Situation& s, std::string_view word) {
   return id && status(id, s.language) == WordStatus::keyword;
 }
 
+bool is_built_in(const Situation& s, std::string_view word) {
+  return first_builtin(word) != kNoBuiltin || find_builtin_variable(word, s.language, s.shader.stage);
+}
+
 /// A word of the statement, up to the one behind the place, that other languages have, or that is a keyword written
 /// wrong: the cause of what the parser met there.
 bool explain_word(const Situation& s, Finding& f) {
@@ -32,7 +36,7 @@ bool explain_word(const Situation& s, Finding& f) {
     std::string hint = foreign_word(word);
     if (hint.empty()) hint = foreign_name(word);
     Nearest nearest(word);
-    if (hint.empty()) offer_keywords(s, false, nearest), hint = nearest.hint();
+    if (hint.empty() && !is_built_in(s, word)) offer_keywords(s, false, nearest), hint = nearest.hint();
     if (hint.empty()) continue;
     f.text = joined("'", word, "' has no meaning here");
     f.hint = hint;
@@ -40,6 +44,29 @@ bool explain_word(const Situation& s, Finding& f) {
     return true;
   }
   return false;
+}
+
+/// `float x : NAME`: what stands behind a declaration elsewhere.
+std::string hint_behind_colon(const Situation& s) {
+  constexpr std::string_view kOfGodot[] = {"hint_", "source_color", "filter_", "repeat_", "instance_index"};
+  size_t at = s.end;
+  const std::string_view word = next_word(s.text, at, s.text.size());
+  if (word == "register") return "HLSL's registers are bindings: layout(binding = 0) in front of the declaration";
+  if (word == "packoffset") return "HLSL's offsets stand in layout: layout(offset = 16) in front of the member";
+  for (const std::string_view hint : kOfGodot)
+    if (word.starts_with(hint)) return "Godot's hints are for its editor: leave it out";
+  return "HLSL's semantics stand in layout: layout(location = 0) in vec4 position;";
+}
+
+/// `x =* 2.0`: the operator the wrong way round; true if it is that.
+bool explain_swapped(const Situation& s, Finding& f) {
+  const std::string_view said = s.said();
+  if (said.size() != 1 || std::string_view("*/%&|^").find(said) == std::string_view::npos || s.at == 0) return false;
+  if (s.text[s.at - 1] != '=' || !f.text.starts_with("expected an expression")) return false;
+  f.text = joined("there is no operator =", said);
+  f.hint = joined("write ", said, "=");
+  f.span = s.span(s.at - 1, s.end);
+  return true;
 }
 
 /// `(int) x`, `float* p`, `x = y = ;` and other habits.
@@ -60,6 +87,7 @@ bool explain_habit(const Situation& s, Finding& f) {
     f.span = s.span(word_begin - 1, s.end);
     return true;
   }
+  if (explain_swapped(s, f)) return true;
   if ((said == "*" || said == "&") && is_type) {
     f.text = "GLSL has no pointers and no references";
     f.hint = "pass a parameter as inout to have it changed";
@@ -71,7 +99,7 @@ bool explain_habit(const Situation& s, Finding& f) {
     return true;
   }
   if (said == ":" && f.text.starts_with("expected ';'")) {
-    f.hint = "HLSL's semantics stand in layout: layout(location = 0) in vec4 position;";
+    f.hint = hint_behind_colon(s);
     return true;
   }
   return false;
@@ -97,6 +125,9 @@ bool explain_form(const Situation& s, Finding& f) {
   const std::string_view first = next_word(s.text, at, s.at), second = next_word(s.text, at, s.at);
   if (f.text.starts_with("expected ';'") && is_in_for(s))
     f.hint = "the three parts of for are parted by ';': for (int i = 0; i < count; ++i)";
+  else if (f.text.starts_with("expected ':'") &&
+           s.text.substr(s.statement(), s.at - s.statement()).find('?') != std::string_view::npos)
+    f.hint = "there are two values to choose from: condition ? a : b";
   else if (f.text.starts_with("expected ':'"))
     f.hint = "a ':' stands behind case and default";
   else if (s.said() == "{" && f.text.starts_with("expected ';'") && !second.empty())
@@ -119,10 +150,16 @@ void explain_expected(const Situation& s, Finding& f) {
     f.hint = "there is one ',' too many";
   else if (f.text.starts_with("expected an expression") && said == ")")
     f.hint = "an operand or an argument is missing, or there is one sign too many";
+  else if (f.text.starts_with("expected an expression") && said == "[" && !s.text.substr(s.end).starts_with(']'))
+    f.hint = "values of an array stand in float[](1.0, 2.0) or, behind its '=', in { 1.0, 2.0 }";
   else if (f.text.starts_with("expected an expression"))
     f.hint = "an operand is missing in front of it";
   else if (f.text.starts_with("expected ')' before ';'"))
     f.hint = "close the parenthesis in front of ';'";
+  else if (f.text.starts_with("expected ')' before identifier") ||
+           f.text.starts_with("expected ')' before int literal") ||
+           f.text.starts_with("expected ')' before float literal"))
+    f.hint = "a ',' or an operator is missing in front of it";
   else if (f.text.starts_with("expected '}' to match"))
     f.hint = "write '}' where the block ends";
   else if (f.text.starts_with("expected ';' before float literal"))

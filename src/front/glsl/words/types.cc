@@ -118,6 +118,15 @@ std::string product_hint(const Shape& a, const Shape& b, const Operands& o) {
   return {};
 }
 
+/// `a < b < c`: both comparisons.
+std::string chain_hint(std::string_view op, const Operands& o) {
+  for (const std::string_view first : {"<=", ">=", "<", ">"}) {
+    if (o.left.find(first) == std::string_view::npos) continue;
+    return joined("write ", o.left, " && ", Operands(o.left, first).right, " ", op, " ", o.right);
+  }
+  return {};
+}
+
 std::string operand_hint(std::string_view op, std::string_view left, std::string_view right, std::string_view said) {
   const Shape a = shape_of(left), b = shape_of(right);
   std::string_view sign = op;
@@ -128,6 +137,8 @@ std::string operand_hint(std::string_view op, std::string_view left, std::string
   if (sign == "%" && is_float) return joined("write mod(", o.left, ", ", o.right, ")");
   if ((sign == "<" || sign == ">" || sign == "<=" || sign == ">=") && (a.is_vector() || b.is_vector()))
     return relation_hint(sign, o);
+  if ((sign == "<" || sign == ">" || sign == "<=" || sign == ">=") && a.kind == 'b')
+    if (std::string hint = chain_hint(sign, o); !hint.empty()) return hint;
   if ((sign == "&" || sign == "|") && (a.kind == 'b' || b.kind == 'b'))
     return joined("write ", o.left, " ", sign, sign, " ", o.right);
   if ((sign == "&" || sign == "|" || sign == "^" || sign == "<<" || sign == ">>") && is_float)
@@ -224,6 +235,32 @@ void explain_constructor(const Situation&, Finding& f) {
   }
 }
 
+/// The argument number `n`, from 1, of a call as it stands.
+std::string_view argument(std::string_view call, uint32_t n) {
+  int open = 0;
+  size_t from = call.find('(') + 1;
+  for (size_t at = from - 1; from != 0 && at < call.size(); ++at) {
+    if (call[at] == '(' || call[at] == '[') ++open;
+    if (call[at] == ')' || call[at] == ']') --open;
+    if (open > 1 || !(open == 0 || call[at] == ',')) continue;
+    if (--n == 0) return operand(call.substr(from, at - from));
+    from = at + 1;
+  }
+  return {};
+}
+
+/// A call that a single literal keeps from fitting: `pow(x, 2)`.
+void explain_overload(const Situation& s, Finding& f) {
+  constexpr std::string_view kOnly = "argument ", kIs = " is int, not float";
+  for (const Finding& note : f.notes) {
+    const std::string_view text = note.text;
+    const size_t at = text.find(kOnly);
+    if (at == std::string_view::npos || text.substr(at + kOnly.size() + 1) != kIs) continue;
+    const std::string_view literal = argument(s.said(), value(text[at + kOnly.size()]));
+    if (is_integer_literal(literal)) return void(f.hint = joined("write ", literal, ".0"));
+  }
+}
+
 }  // namespace
 
 bool explain_types(const Situation& s, Finding& f) {
@@ -239,6 +276,8 @@ bool explain_types(const Situation& s, Finding& f) {
     if (quoted_in(f.text) == "~") f.hint = joined("bits are of int and uint alone");
   } else if (f.id == "condition-type") {
     explain_condition(s, f);
+  } else if (f.id == "no-overload") {
+    explain_overload(s, f);
   } else if (f.id == "not-assignable") {
     if (is_in_condition(s))
       f.hint = "did you mean '=='?";
@@ -246,6 +285,10 @@ bool explain_types(const Situation& s, Finding& f) {
       f.hint = joined("copy it to a variable of your own first");
     else if (f.text.find("uniform") != std::string::npos)
       f.hint = "the program sets it: copy it to a variable of your own first";
+    else if (f.text.find("read-only") != std::string::npos)
+      f.hint = s.text.find("readonly") != std::string_view::npos
+                   ? "leave out readonly where it is declared, if it is to be written"
+                   : "the program sets it: copy it to a variable of your own first";
     else if (f.text.find("constant") != std::string::npos)
       f.hint = "leave out const where it is declared";
   } else if (explain_conversion(s, f)) {

@@ -49,7 +49,7 @@ class Consequences {
     if (!is_any(f.id, {"syntax", "character", "main", "reserved-word", "string-end", "undeclared"}) ||
         !is_same_line(f, before))
       return false;
-    if (is_any(before.id, {"character", "string-end", "string", "syntax", "reserved-word", "literal",
+    if (is_any(before.id, {"character", "string-end", "string", "syntax", "hash-in-line", "reserved-word", "literal",
                            "extension-not-enabled", "extension-version", "unsupported-name"}))
       return f.id != "undeclared";
     return before.id == "undeclared" && (f.id == "main" || before.text.find(" type '") != std::string::npos);
