@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import {createHash} from 'node:crypto';
-import {readFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {brotliCompressSync, constants, gzipSync} from 'node:zlib';
 import {defineConfig} from 'vite';
 
 /** Has the page fetch the compiler at once, and the service worker keep all files of the build. */
@@ -32,9 +34,25 @@ function offline() {
   };
 }
 
+/** Beside each file what servers send instead: FILE.br to browsers that take it, FILE.gz to the others. */
+function packed() {
+  return {
+    name: 'packed',
+    apply: 'build',
+    writeBundle({dir}, bundle) {
+      for (const name of Object.keys(bundle)) {
+        const bytes = readFileSync(join(dir, name));
+        const params = {[constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length};
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, {params}));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, {level: 9}));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   base: './',
   build: {outDir: '../../build/playground', emptyOutDir: true, target: 'es2022', modulePreload: {polyfill: false}, assetsInlineLimit: 0},
   worker: {format: 'es'},
-  plugins: [offline()],
+  plugins: [offline(), packed()],
 });

@@ -33,9 +33,9 @@ export const EXAMPLES: Record<string, Example> = {
   lights: {title: 'A vertex and a fragment shader', pane: 'spirv', shaders: [{stage: 'vertex', text: lights_vert}, {stage: 'fragment', text: lights_frag}]},
   planet: {
     title: 'Picture: a planet', pane: 'picture', shaders: [{stage: 'fragment', text: section(planet, 'fragment shader')}],
-    uniforms: {light: [0.9, 0.5, 0.7]}, settings: {size: 32},
+    uniforms: {light: [0.9, 0.5, 0.7]},
   },
-  shadertoy: {title: 'Picture: a Shadertoy source', pane: 'picture', shaders: [{stage: 'fragment', text: shadertoy}], settings: {size: 64}},
+  shadertoy: {title: 'Picture: a Shadertoy source', pane: 'picture', shaders: [{stage: 'fragment', text: shadertoy}], settings: {size: 256}},
   mistakes: {title: 'Errors that say what to do', pane: 'spirv', shaders: [{stage: 'fragment', text: mistakes}]},
   structured: {title: 'HLSL: StructuredBuffers', pane: 'hlsl', shaders: [{stage: 'fragment', text: structured}]},
   slots: {title: 'Buffers by slot', pane: 'spirv', shaders: [{stage: 'compute', text: slots}], settings: {buffers: 'slots'}},

@@ -24,7 +24,7 @@ export interface Settings {
 }
 export const DEFAULTS: Settings = {
   targetEnv: 'vulkan1.1', shaderModel: '5.0', structuredBuffers: 'auto', buffers: 'typed', optimize: 'performance', flipY: false,
-  gpu: 'mali-g57', size: 64,
+  gpu: 'mali-g57', size: 128,
 };
 export interface Project {
   shaders: Shader[];

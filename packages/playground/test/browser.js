@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 // A static server of the built page, and a browser that looks at it.
+import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {extname, join, normalize} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {gzipSync} from 'node:zlib';
 import {chromium} from 'playwright-core';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SITE = join(ROOT, 'build/playground');
 const TYPES = {'.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm'};
-const packed = new Map();
 
-/** Serves what is there, packed as any server does it; counts bytes. */
+/** Serves what was built, packed if the browser takes it, as any server of files does; counts the bytes of bodies. */
 export async function serve() {
   const counts = {bytes: 0};
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://localhost').pathname).replace(/\/$/, '/index.html');
+    const encoding = ['br', 'gz'].find((e) => request.headers['accept-encoding']?.includes(e)) ?? '';
     try {
-      if (!packed.has(path)) packed.set(path, gzipSync(readFileSync(join(SITE, path)), {level: 9}));
-      const body = packed.get(path);
-      response.writeHead(200, {
-        'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'content-encoding': 'gzip', 'content-length': body.length,
-        'cache-control': 'no-cache',
+      const body = readFileSync(join(SITE, encoding ? `${path}.${encoding}` : path));
+      const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
+      const isKnown = request.headers['if-none-match'] === etag;
+      response.writeHead(isKnown ? 304 : 200, {
+        'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'cache-control': 'no-cache', etag, vary: 'accept-encoding',
+        ...(encoding && {'content-encoding': {br: 'br', gz: 'gzip'}[encoding]}),
       });
-      response.end(body);
-      counts.bytes += body.length;
+      response.end(isKnown ? '' : body);
+      if (!isKnown) counts.bytes += body.length;
     } catch {
       response.writeHead(404).end();
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {url: `http://127.0.0.1:${server.address().port}/`, counts, close: () => server.close()};
+  return {url: `http://localhost:${server.address().port}/`, counts, close: () => server.close()};
 }
 
 export const launch = () => chromium.launch({executablePath: '/usr/bin/chromium', args: ['--no-sandbox']});
