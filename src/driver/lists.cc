@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/spirv/options.h"
+#include "driver/built_passes.h"
 #include "driver/driver.h"
 #include "front/glsl/builtins/list.h"
-#include "passes/registry.h"
 
 namespace umber::driver {
 
 std::vector<Listing> passes() {
   std::vector<Listing> list;
-  for (const Pass* pass : kAllPasses) list.push_back({std::string(pass->name), {}});
+  for (const Pass* const pass : built_passes()) list.push_back({std::string(pass->name), {}});
   return list;
 }
 

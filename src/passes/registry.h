@@ -88,4 +88,8 @@ inline constexpr const Pass* kAllPasses[] = {
     &kDce,
 };
 
+/// Those that only HLSL takes: a library without it has none of them.
+inline constexpr const Pass* kPassesOfHlsl[] = {&kBoundKnownIndices, &kControlPhases, &kLoadedImages,     &kLoopGradients,
+                                                &kMatrixChains,      &kSwitchCases,   &kSplitInterpolants, &kVaryingWords};
+
 }  // namespace umber
