@@ -30,6 +30,7 @@ Outcome Program::run_vertex(std::span<const Variable>, Memory&, std::vector<Vari
   return refused();
 }
 Outcome Program::run_quad(std::span<Pixel, 4>, Memory&, const Limits&) const { return refused(); }
+Outcome Program::run_quads(std::span<Pixel>, Memory&, const Limits&) const { return refused(); }
 Outcome Program::draw(DrawCall&, Memory&, DrawTargets&, DrawCounts&, const Limits&) const { return refused(); }
 
 }  // namespace umber::interpret
