@@ -87,6 +87,8 @@ class Parser {
     b_.bound_ = reader.header().bound;
     if (reader.error()) return malformed(reader.error());
     prepare();
+    // Of a small module tables by id may be most: what they took is seen before there are more of them.
+    if (!diagnostics_.go_on_with(0)) return false;
     spv::OperandWalk operands(b_.bound_, Uses{*this});
     for (Instruction i; reader.next_unchecked(i);) {
       if (!diagnostics_.go_on()) return false;
