@@ -186,6 +186,7 @@ class LongHash {
 
 /// The last bytes are treated differently: what fills the buffer stays there until more comes.
 void Hash128::add_bytes(std::string_view bytes) {
+  if (bytes.empty()) return;  // and there may be no place that they are at
   count_ += bytes.size();
   if (bytes.size() > kBuffer - buffered_) {
     if (buffered_ != 0) {

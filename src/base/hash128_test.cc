@@ -76,6 +76,12 @@ TEST(Hash128, NumbersAreTheirBytes) {
   }
 }
 
+TEST(Hash128, NothingMayBeNowhere) {
+  Hash128 nowhere, nothing;
+  nowhere.add_bytes(std::string_view()), nothing.add_bytes("");
+  EXPECT_EQ(nowhere.value(), nothing.value());
+}
+
 TEST(Hash128, TextsSayWhereTheyEnd) {
   Hash128 one, other;
   one.add(std::string_view("ab")), one.add(std::string_view("c"));
