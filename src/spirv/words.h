@@ -68,10 +68,6 @@ class WordWriter {
  public:
   static constexpr size_t kMaxInstructionWords = info(Limit::words).most;
 
-  WordWriter() = default;
-  WordWriter(WordWriter&&) = default;
-  WordWriter& operator=(WordWriter&&) = default;
-
   void emit(Op op, Words operands = {}) { emit(op, {}, operands); }
   /// With operands of two parts, one behind the other.
   void emit(Op op, std::initializer_list<Word> first, Words rest) {

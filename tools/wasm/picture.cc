@@ -84,10 +84,8 @@ void page_draw_row(uint32_t width, uint32_t height, uint32_t y, uint32_t stride,
   const std::string why =
       xs.empty() ? "" : picture->quads({width, height}, xs, y, memory, colors, static_cast<uint64_t>(steps));
   if (!why.empty()) throw run::Failure(why);
-  for (uint32_t n = 0; n < colors.size(); ++n)
-    if (colors[n].is_inside)
-      std::ranges::transform(colors[n].channels, channels + (size_t{n % 4 / 2} * width + xs[n / 4] + n % 2) * 4,
-                             byte_of);
+  for (const InterpretedPicture::Color& c : colors)
+    if (c.is_inside) std::ranges::transform(c.channels, channels + (size_t{c.y - y} * width + c.x) * 4, byte_of);
 }
 
 }  // extern "C"

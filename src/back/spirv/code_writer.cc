@@ -27,7 +27,7 @@ SpvId CodeWriter::index(const ir::Inst& inst, uint32_t n) {
   if (!known) return value(v);
   const ir::TypeKind kind = module_.types.kind(module_.type(v));
   const bool is_negative = ir::is_signed(kind) && (*known >> (ir::bit_width_of(kind) - 1) & 1) != 0;
-  return is_negative ? types_.number(module_.type(v), 0) : types_.constant(v);
+  return is_negative ? types_.number(module_.type(v), 0) : value(v);
 }
 
 SmallVector<SpvId, 8> CodeWriter::operands(const ir::Inst& inst) {

@@ -69,11 +69,7 @@ Outcome Machine::run(Group& group) {
 void Machine::run_until_waiting(Group& group, Invocation& v) {
   while (v.state == Invocation::State::runs && x_.outcome) {
     const ir::InstId i = v.at;
-    const ir::Inst& in = m_.insts[i];
-    uint64_t words = 0;
-    for (uint32_t n = 0; n < in.result_count; ++n) words += p_.words(m_.result(i, n));
-    for (const ir::Use& use : m_.operands(i)) words += p_.words(use.value);
-    x_.steps += 1 + words / 16;
+    x_.steps += p_.steps(i);
     if (x_.steps > x_.limits.steps)
       x_.fail(Status::step_limit);
     else

@@ -43,6 +43,14 @@ class Program {
   /// Number of the instruction in the text.
   uint32_t position(ir::InstId i) const { return positions_[i.index]; }
 
+  /// What an instruction counts for, by Limits::steps, each time that an invocation comes to it.
+  uint64_t steps(ir::InstId i) const {
+    const ir::Inst& in = m_.insts[i];
+    uint64_t moved = 0;
+    for (uint32_t n = 0; n < in.result_count; ++n) moved += words(m_.result(i, n));
+    for (const ir::Use& use : m_.operands(i)) moved += words(use.value);
+    return 1 + moved / 16;
+  }
   uint64_t frame_words(ir::FunctionId f) const { return frame_words_[f.index]; }
   uint64_t private_words() const { return private_words_; }
   uint64_t shared_words() const { return shared_words_; }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <span>
 #include <vector>
 
 #include "eval/lanes/kernels.h"
@@ -18,6 +19,18 @@ using MaskIndex = uint32_t;
 struct Range {
   uint32_t first = 0, count = 0;
 };
+
+template <typename Row>
+std::span<const Row> rows(const std::vector<Row>& table, Range range) {
+  return std::span(table).subspan(range.first, range.count);
+}
+/// Behind what is there.
+template <typename Row>
+Range add_rows(std::vector<Row>& table, std::span<const Row> added) {
+  const Range range{static_cast<uint32_t>(table.size()), static_cast<uint32_t>(added.size())};
+  table.insert(table.end(), added.begin(), added.end());
+  return range;
+}
 
 struct Move {
   Slot to, from;

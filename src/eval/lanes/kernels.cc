@@ -24,49 +24,25 @@ uint32_t bits_of(float value) { return std::bit_cast<uint32_t>(value); }
 uint32_t bits_of(double value) { return std::bit_cast<uint32_t>(static_cast<float>(value)); }
 int32_t signed_of(uint32_t bits) { return static_cast<int32_t>(bits); }
 
+/// `operands` declares what `result`, a word, is made of.
+#define UMBER_BY_LANE(name, operands, result) \
+  UMBER_KERNEL(name) {                        \
+    UMBER_LANES {                             \
+      operands;                               \
+      to[l] = result;                         \
+    }                                         \
+  }
+
 // Floats: f32_NAME for each.
-#define UMBER_FLOAT_1(op, expression)  \
-  UMBER_KERNEL(f32_##op) {             \
-    UMBER_LANES {                      \
-      const double x = float_of(a[l]); \
-      to[l] = bits_of(expression);     \
-    }                                  \
-  }
-#define UMBER_FLOAT_2(op, expression)                      \
-  UMBER_KERNEL(f32_##op) {                                 \
-    UMBER_LANES {                                          \
-      const double x = float_of(a[l]), y = float_of(b[l]); \
-      to[l] = bits_of(expression);                         \
-    }                                                      \
-  }
-#define UMBER_FLOAT_3(op, expression)                                          \
-  UMBER_KERNEL(f32_##op) {                                                     \
-    UMBER_LANES {                                                              \
-      const double x = float_of(a[l]), y = float_of(b[l]), z = float_of(c[l]); \
-      to[l] = bits_of(expression);                                             \
-    }                                                                          \
-  }
-#define UMBER_FLOAT_EXACT_1(op, expression) \
-  UMBER_KERNEL(f32_##op) {                  \
-    UMBER_LANES {                           \
-      const float x = float_of(a[l]);       \
-      to[l] = bits_of(expression);          \
-    }                                       \
-  }
-#define UMBER_FLOAT_EXACT_2(op, expression)               \
-  UMBER_KERNEL(f32_##op) {                                \
-    UMBER_LANES {                                         \
-      const float x = float_of(a[l]), y = float_of(b[l]); \
-      to[l] = bits_of(expression);                        \
-    }                                                     \
-  }
-#define UMBER_FLOAT_COMPARES(op, expression)              \
-  UMBER_KERNEL(f32_##op) {                                \
-    UMBER_LANES {                                         \
-      const float x = float_of(a[l]), y = float_of(b[l]); \
-      to[l] = (expression) ? 1 : 0;                       \
-    }                                                     \
-  }
+#define UMBER_X(type) const type x = float_of(a[l])
+#define UMBER_XY(type) UMBER_X(type), y = float_of(b[l])
+#define UMBER_XYZ(type) UMBER_XY(type), z = float_of(c[l])
+#define UMBER_FLOAT_1(op, expression) UMBER_BY_LANE(f32_##op, UMBER_X(double), bits_of(expression))
+#define UMBER_FLOAT_2(op, expression) UMBER_BY_LANE(f32_##op, UMBER_XY(double), bits_of(expression))
+#define UMBER_FLOAT_3(op, expression) UMBER_BY_LANE(f32_##op, UMBER_XYZ(double), bits_of(expression))
+#define UMBER_FLOAT_EXACT_1(op, expression) UMBER_BY_LANE(f32_##op, UMBER_X(float), bits_of(expression))
+#define UMBER_FLOAT_EXACT_2(op, expression) UMBER_BY_LANE(f32_##op, UMBER_XY(float), bits_of(expression))
+#define UMBER_FLOAT_COMPARES(op, expression) UMBER_BY_LANE(f32_##op, UMBER_XY(float), (expression) ? 1 : 0)
 #include "eval/float_functions.def"
 UMBER_KERNEL(f32_fma) {
   UMBER_LANES { to[l] = bits_of(double{float_of(a[l])} * double{float_of(b[l])} + double{float_of(c[l])}); }

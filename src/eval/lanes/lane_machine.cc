@@ -25,7 +25,7 @@ LaneMachine::LaneMachine(const Program& program, const Code& code, Machine& mach
   for (const uint32_t load : code_.uniform) {
     const MachineCall& call = code_.machine[load];
     this->machine(call, 1);
-    for (const Home& home : std::span(code_.homes).subspan(call.results.first, call.results.count))
+    for (const Home& home : rows(code_.homes, call.results))
       for (const Slot s : slots(home.slots)) fill(s, *lanes(s));
   }
 }
@@ -57,8 +57,7 @@ bool LaneMachine::run(std::span<Invocation> fragments, uint64_t steps) {
 
 void LaneMachine::move_all(Range moves, Mask mask) {
   if (moves.count != 0) selection_.set(mask);
-  for (const Move& m : std::span(code_.moves).subspan(moves.first, moves.count))
-    selection_.move(lanes(m.to), lanes(m.from));
+  for (const Move& m : rows(code_.moves, moves)) selection_.move(lanes(m.to), lanes(m.from));
 }
 
 /// A step is one of one lane. What few lanes do takes the time of many: lanes that are alone count as a quarter of all.
@@ -66,7 +65,7 @@ Mask LaneMachine::block(BlockIndex index, Mask mask) {
   const Block& b = code_.blocks[index];
   steps_ += b.steps * std::max<uint64_t>(static_cast<uint64_t>(std::popcount(mask)), kLanes / 4);
   if (steps_ > most_steps_) is_well_ = false;
-  for (const Instruction& in : std::span(code_.instructions).subspan(b.instructions.first, b.instructions.count)) {
+  for (const Instruction& in : rows(code_.instructions, b.instructions)) {
     if (in.kind == Kind::kernel) {
       in.kernel(lanes(in.to), lanes(in.a), lanes(in.b), lanes(in.c));
       continue;
@@ -132,7 +131,7 @@ void LaneMachine::access(const Access& a, bool is_store, Mask mask) {
     const auto l = static_cast<uint32_t>(std::countr_zero(mask));
     uint32_t first = a.first;
     bool exists = a.exists;
-    for (const Step& step : std::span(code_.steps).subspan(a.steps.first, a.steps.count)) {
+    for (const Step& step : rows(code_.steps, a.steps)) {
       const uint32_t index = lanes(step.index)[l];
       exists = exists && index < step.count;
       if (exists) first += index * step.stride;
@@ -153,7 +152,7 @@ Mask LaneMachine::if_(const Instruction& in, Mask mask) {
 }
 
 Mask LaneMachine::switch_(const Switch& s, Mask mask) {
-  const std::span<const Case> cases = std::span(code_.cases).subspan(s.cases.first, s.cases.count);
+  const std::span<const Case> cases = rows(code_.cases, s.cases);
   const uint32_t* const selector = lanes(s.selector);
   std::vector<Mask> chosen(cases.size(), 0);
   Mask left = mask;
@@ -220,7 +219,7 @@ void LaneMachine::for_quad(const MachineCall& call, uint32_t first, std::span<co
 void LaneMachine::copy_in(const MachineCall& call, uint32_t lane) {
   Invocation& v = quad_.invocations[lane % 4];
   v.is_helper = (helpers_ >> lane & 1) != 0;
-  for (const Home& home : std::span(code_.homes).subspan(call.operands.first, call.operands.count)) {
+  for (const Home& home : rows(code_.homes, call.operands)) {
     uint64_t* to = v.stack.data() + home.offset;
     for (const Slot s : slots(home.slots)) *to++ = lanes(s)[lane];
   }
@@ -228,7 +227,7 @@ void LaneMachine::copy_in(const MachineCall& call, uint32_t lane) {
 
 void LaneMachine::copy_out(const MachineCall& call, uint32_t lane) {
   const Invocation& v = quad_.invocations[lane % 4];
-  for (const Home& home : std::span(code_.homes).subspan(call.results.first, call.results.count)) {
+  for (const Home& home : rows(code_.homes, call.results)) {
     const uint64_t* from = v.stack.data() + home.offset;
     for (const Slot s : slots(home.slots)) lanes(s)[lane] = static_cast<uint32_t>(*from++);
   }

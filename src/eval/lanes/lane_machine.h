@@ -18,7 +18,7 @@ class LaneMachine {
 
  private:
   uint32_t* lanes(Slot slot) { return words_.data() + size_t{slot} * kLanes; }
-  std::span<const Slot> slots(Range range) const { return std::span(code_.slots).subspan(range.first, range.count); }
+  std::span<const Slot> slots(Range range) const { return rows(code_.slots, range); }
   void fill(Slot slot, uint32_t bits);
   void move_all(Range moves, Mask mask);
   Mask block(BlockIndex index, Mask mask);

@@ -13,11 +13,7 @@ using ir::TypeKind;
 using ir::ValueId;
 using Kind = Instruction::Kind;
 
-Range Pure::range(std::span<const Slot> slots) {
-  const Range made{static_cast<uint32_t>(code_.slots.size()), static_cast<uint32_t>(slots.size())};
-  code_.slots.insert(code_.slots.end(), slots.begin(), slots.end());
-  return made;
-}
+Range Pure::range(std::span<const Slot> slots) { return add_rows(code_.slots, slots); }
 
 bool Pure::instruction(InstId i, Instructions& to) {
   const ir::Inst& in = m_.insts[i];
@@ -78,17 +74,16 @@ bool Pure::is_defined(InstId i) const {
   const bool is_shift = in.op == Op::shl || in.op == Op::shr, is_division = in.op == Op::div || in.op == Op::rem;
   if ((!is_shift && !is_division) || m_.types.scalar_kind(m_.type(m_.operand(in, 0))) == TypeKind::f32) return true;
   if (p_.words(m_.result(i)) == 1) return true;
-  if (is_shift) return is_known_shift(in);
-  const ValueId by = m_.operand(in, 1);
-  return m_.is_constant(by) &&
-         std::ranges::all_of(std::span(p_.constant(by), p_.size(by)), [](uint64_t word) { return word != 0; });
+  return is_shift ? is_known_shift(in) : has_constant_words(m_.operand(in, 1), [](uint64_t word) { return word != 0; });
 }
 
 bool Pure::is_known_shift(const ir::Inst& in) const {
-  if (in.op != Op::shl && in.op != Op::shr) return false;
-  const ValueId by = m_.operand(in, 1);
-  return m_.is_constant(by) &&
-         std::ranges::all_of(std::span(p_.constant(by), p_.size(by)), [](uint64_t word) { return word < 32; });
+  return (in.op == Op::shl || in.op == Op::shr) &&
+         has_constant_words(m_.operand(in, 1), [](uint64_t word) { return word < 32; });
+}
+
+bool Pure::has_constant_words(ValueId v, bool (*is_such)(uint64_t)) const {
+  return m_.is_constant(v) && std::ranges::all_of(std::span(p_.constant(v), p_.size(v)), is_such);
 }
 
 bool Pure::by_component(InstId i, Instructions& to) {
@@ -210,9 +205,7 @@ Range Pure::homes(std::span<const ValueId> values) {
   std::vector<Home> all;
   for (const ValueId v : values)
     if (!m_.is_constant(v)) all.push_back({p_.offset(v), range(slots_.of(v))});
-  const Range made{static_cast<uint32_t>(code_.homes.size()), static_cast<uint32_t>(all.size())};
-  code_.homes.insert(code_.homes.end(), all.begin(), all.end());
-  return made;
+  return add_rows<Home>(code_.homes, all);
 }
 
 void Pure::machine(InstId i, Instructions& to) {

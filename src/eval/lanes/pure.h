@@ -20,6 +20,8 @@ class Pure {
   bool by_component(ir::InstId i, Instructions& to);
   bool is_defined(ir::InstId i) const;
   bool is_known_shift(const ir::Inst& in) const;
+  /// A constant, and each word of it is such a one.
+  bool has_constant_words(ir::ValueId v, bool (*is_such)(uint64_t)) const;
   bool conversion(ir::InstId i, Instructions& to);
   bool reduction(ir::InstId i, Instructions& to);
   bool vectors(ir::InstId i, Instructions& to);

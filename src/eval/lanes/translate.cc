@@ -39,7 +39,10 @@ class Translation {
 
   MaskIndex mask() { return code_.mask_count++; }
   Range moves(std::span<const Slot> to, std::span<const Slot> from);
-  std::vector<Slot> slots_of(InstId i, uint32_t first, uint32_t count);
+  /// Of so many values, one behind the other.
+  template <typename ValueAt>
+  std::vector<Slot> slots_of(uint32_t count, ValueAt&& value);
+  std::vector<Slot> operands_of(InstId i, uint32_t first, uint32_t count);
   std::vector<Slot> results_of(InstId i);
   std::vector<Slot> params_of(BlockId b);
   Range initial_values(ir::FunctionId function);
@@ -64,27 +67,23 @@ class Translation {
   bool is_possible_ = true;
 };
 
-std::vector<Slot> Translation::slots_of(InstId i, uint32_t first, uint32_t count) {
+template <typename ValueAt>
+std::vector<Slot> Translation::slots_of(uint32_t count, ValueAt&& value) {
   std::vector<Slot> all;
-  for (uint32_t n = first; n < first + count; ++n) {
-    const std::span<const Slot> slots = slots_.of(m_.operand(i, n));
-    all.insert(all.end(), slots.begin(), slots.end());
-  }
+  for (uint32_t n = 0; n < count; ++n) std::ranges::copy(slots_.of(value(n)), std::back_inserter(all));
   return all;
+}
+
+std::vector<Slot> Translation::operands_of(InstId i, uint32_t first, uint32_t count) {
+  return slots_of(count, [&](uint32_t n) { return m_.operand(i, first + n); });
 }
 
 std::vector<Slot> Translation::results_of(InstId i) {
-  std::vector<Slot> all;
-  for (uint32_t n = 0; n < m_.insts[i].result_count; ++n)
-    std::ranges::copy(slots_.of(m_.result(i, n)), std::back_inserter(all));
-  return all;
+  return slots_of(m_.insts[i].result_count, [&](uint32_t n) { return m_.result(i, n); });
 }
 
 std::vector<Slot> Translation::params_of(BlockId b) {
-  std::vector<Slot> all;
-  for (uint32_t n = 0; n < m_.blocks[b].param_count; ++n)
-    std::ranges::copy(slots_.of(m_.param(b, n)), std::back_inserter(all));
-  return all;
+  return slots_of(m_.blocks[b].param_count, [&](uint32_t n) { return m_.param(b, n); });
 }
 
 /// All at once: what a later one reads, an earlier one may not have written.
@@ -176,16 +175,11 @@ BlockIndex Translation::block(BlockId b) {
     if (is_possible_ && slots_.of(m_.param(b, n)).empty()) slots_.make(m_.param(b, n));
   }
   for (InstId i = m_.blocks[b].first; i && is_possible_ && !slots_.are_too_many(); i = m_.insts[i].next) {
-    const ir::Inst& in = m_.insts[i];
-    uint64_t words = 0;
-    for (uint32_t n = 0; n < in.result_count; ++n) words += p_.words(m_.result(i, n));
-    for (const ir::Use& use : m_.operands(i)) words += p_.words(use.value);
-    made.steps += 1 + words / 16;
+    made.steps += p_.steps(i);
     instruction(i, own);
   }
   --depth_;
-  made.instructions = {static_cast<uint32_t>(code_.instructions.size()), static_cast<uint32_t>(own.size())};
-  code_.instructions.insert(code_.instructions.end(), own.begin(), own.end());
+  made.instructions = add_rows<Instruction>(code_.instructions, own);
   code_.blocks.push_back(made);
   return static_cast<BlockIndex>(code_.blocks.size() - 1);
 }
@@ -213,16 +207,16 @@ void Translation::terminator(InstId i, Instructions& to) {
   const uint32_t count = m_.insts[i].operand_count;
   const Op op = m_.insts[i].op;
   if (op == Op::yield) {
-    to.push_back({.kind = Kind::move, .moves = moves(results_of(parent(i)), slots_of(i, 0, count))});
+    to.push_back({.kind = Kind::move, .moves = moves(results_of(parent(i)), operands_of(i, 0, count))});
   } else if (op == Op::break_) {
     const InstId left = around(i, true);
-    leave(to, results_of(left), slots_of(i, 0, count), masks_[left.index].broken);
+    leave(to, results_of(left), operands_of(i, 0, count), masks_[left.index].broken);
   } else if (op == Op::continue_) {
     const InstId loop = around(i, false);
-    leave(to, params_of(m_.region(loop, 1)), slots_of(i, 0, count), masks_[loop.index].continued);
+    leave(to, params_of(m_.region(loop, 1)), operands_of(i, 0, count), masks_[loop.index].continued);
   } else if (op == Op::repeat) {
     const InstId loop = parent(i);
-    leave(to, params_of(m_.region(loop, 0)), slots_of(i, 0, count), masks_[loop.index].repeated);
+    leave(to, params_of(m_.region(loop, 0)), operands_of(i, 0, count), masks_[loop.index].repeated);
   } else if (op == Op::repeat_if) {
     const InstId loop = parent(i);
     const uint32_t params = m_.blocks[m_.region(loop, 0)].param_count;
@@ -230,11 +224,11 @@ void Translation::terminator(InstId i, Instructions& to) {
     const Slot condition = slots_.of(m_.operand(i, 0))[0];
     to.push_back({.kind = Kind::leave_if,
                   .a = condition,
-                  .moves = moves(params_of(m_.region(loop, 0)), slots_of(i, 1, params)),
+                  .moves = moves(params_of(m_.region(loop, 0)), operands_of(i, 1, params)),
                   .mask = masks_[loop.index].repeated});
-    leave(to, results_of(loop), slots_of(i, 1 + params, count - 1 - params), masks_[loop.index].broken);
+    leave(to, results_of(loop), operands_of(i, 1 + params, count - 1 - params), masks_[loop.index].broken);
   } else if (op == Op::ret) {
-    leave(to, returned_[function_], slots_of(i, 0, count), code_.functions[function_].returned);
+    leave(to, returned_[function_], operands_of(i, 0, count), code_.functions[function_].returned);
   } else if (op == Op::discard) {
     leave(to, {}, {}, Code::kDiscarded);
   } else if (op == Op::unreachable) {
@@ -269,8 +263,7 @@ void Translation::switch_(InstId i, Instructions& to) {
     cases.push_back(one);
   }
   if (!has_default && m_.insts[i].result_count != 0) is_possible_ = false;
-  made.cases = {static_cast<uint32_t>(code_.cases.size()), static_cast<uint32_t>(cases.size())};
-  code_.cases.insert(code_.cases.end(), cases.begin(), cases.end());
+  made.cases = add_rows<Case>(code_.cases, cases);
   to.push_back({.kind = Kind::switch_, .detail = static_cast<uint32_t>(code_.switches.size())});
   code_.switches.push_back(made);
 }
@@ -282,7 +275,7 @@ void Translation::loop(InstId i, Instructions& to) {
   for (const BlockId b : {body, continuing})
     for (uint32_t n = 0; n < m_.blocks[b].param_count; ++n)
       if (slots_.has_room_for(m_.param(b, n))) slots_.make(m_.param(b, n));
-  made.start = moves(params_of(body), slots_of(i, 0, m_.insts[i].operand_count));
+  made.start = moves(params_of(body), operands_of(i, 0, m_.insts[i].operand_count));
   made.body = block(body);
   if (!is_possible_) return;
   made.continuing = block(continuing);
@@ -296,7 +289,7 @@ void Translation::call(InstId i, Instructions& to) {
   deepest_ = std::max(deepest_, depth_ + depths_[callee]);
   for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) slots_.make(m_.result(i, n));
   Call made;
-  made.arguments = moves(params_of(m_.functions[callee].body), slots_of(i, 0, m_.insts[i].operand_count));
+  made.arguments = moves(params_of(m_.functions[callee].body), operands_of(i, 0, m_.insts[i].operand_count));
   made.results = moves(results_of(i), returned_[callee]);
   made.function = callee;
   to.push_back({.kind = Kind::call, .detail = static_cast<uint32_t>(code_.calls.size())});

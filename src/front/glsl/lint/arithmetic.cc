@@ -60,10 +60,7 @@ void lint_divisions(const Linted& shader, Diagnostics& diagnostics) {
         (e.kind == ExprKind::binary || e.kind == ExprKind::assign) && (e.op == Operator::div || e.op == Operator::rem);
     if (!divides) continue;
     const Expr& by = shader.tree[e.b];
-    const ValueId value = by.kind == ExprKind::literal ? by.value
-                          : by.kind == ExprKind::name && by.is_constant && !shader.symbols[by.symbol].is_specialized
-                              ? shader.symbols[by.symbol].value
-                              : ValueId{};
+    const ValueId value = shader.value(by);
     if (!value || !m.types.is_numeric(by.type) || !ir::is_integer(kind_of(m, by.type))) continue;
     if (has_zero(m, value)) diagnostics.report(kZero, by.span);
   }

@@ -102,12 +102,8 @@ class ConstantConversions {
     const Expr& e = tree_[id];
     if (!e.is_constant || depth == kDeepest) return std::nullopt;
     switch (e.kind) {
-      case ExprKind::literal: return value(e.value, e.type);
-      case ExprKind::name: {
-        const Symbol& symbol = shader_.symbols[e.symbol];
-        const bool is_one = symbol.storage == Storage::constant && !symbol.is_specialized;
-        return is_one ? value(symbol.value, e.type) : std::nullopt;
-      }
+      case ExprKind::literal:
+      case ExprKind::name: return value(shader_.value(e), e.type);
       case ExprKind::unary: {
         const std::optional<Number> of = known(e.a, depth + 1);
         if (!of || (e.op != Operator::minus && e.op != Operator::plus)) return std::nullopt;

@@ -16,6 +16,12 @@ struct Linted {
   const ir::Module& module;
 
   std::string_view text(NameId name) const { return module.names.text(name); }
+  /// Of a literal, or of the name of a constant that nothing specializes; else none.
+  ir::ValueId value(const Expr& e) const {
+    if (e.kind == ExprKind::literal) return e.value;
+    const bool is_known = e.kind == ExprKind::name && e.is_constant && !symbols[e.symbol].is_specialized;
+    return is_known ? symbols[e.symbol].value : ir::ValueId{};
+  }
   /// False for what files that were included declare: not every shader uses all of that.
   bool is_of_shader(Span declared) const { return declared && !sources.included_at(declared.begin); }
 };

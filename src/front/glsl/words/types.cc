@@ -135,9 +135,9 @@ std::string operand_hint(std::string_view op, std::string_view left, std::string
   const Operands o(said, op);
   const bool is_float = a.kind == 'f' || b.kind == 'f';
   if (sign == "%" && is_float) return joined("write mod(", o.left, ", ", o.right, ")");
-  if ((sign == "<" || sign == ">" || sign == "<=" || sign == ">=") && (a.is_vector() || b.is_vector()))
-    return relation_hint(sign, o);
-  if ((sign == "<" || sign == ">" || sign == "<=" || sign == ">=") && a.kind == 'b')
+  const bool is_relation = sign == "<" || sign == ">" || sign == "<=" || sign == ">=";
+  if (is_relation && (a.is_vector() || b.is_vector())) return relation_hint(sign, o);
+  if (is_relation && a.kind == 'b')
     if (std::string hint = chain_hint(sign, o); !hint.empty()) return hint;
   if ((sign == "&" || sign == "|") && (a.kind == 'b' || b.kind == 'b'))
     return joined("write ", o.left, " ", sign, sign, " ", o.right);

@@ -74,12 +74,11 @@ class InterpretingRenderer final : public PictureRenderer {
     std::vector<uint32_t> xs;
     for (uint32_t x = 0; x < pixels.width; x += 2) xs.push_back(x);
     std::vector<InterpretedPicture::Color> colors(xs.size() * 4);
-    std::string why = picture_.quads({pixels.width, pixels.height}, xs, y, memory, colors);
-    for (uint32_t n = 0; n < colors.size() && why.empty(); ++n)
-      if (colors[n].is_inside)
-        std::ranges::copy(colors[n].channels,
-                          pixels.texels[size_t{y + n % 4 / 2} * pixels.width + xs[n / 4] + n % 2].begin());
-    return why;
+    const std::string why = picture_.quads({pixels.width, pixels.height}, xs, y, memory, colors);
+    if (!why.empty()) return why;
+    for (const InterpretedPicture::Color& c : colors)
+      if (c.is_inside) std::ranges::copy(c.channels, pixels.texels[size_t{c.y} * pixels.width + c.x].begin());
+    return {};
   }
 
   const PictureOptions& options_;

@@ -120,7 +120,8 @@ std::string InterpretedPicture::quads(std::array<uint32_t, 2> size, std::span<co
         return why;
     return fmt::format("pixel {}, {}: the interpreter ends at {}", xs[0], y, outcome.what);
   }
-  for (size_t n = 0; n < pixels.size(); ++n) colors[n] = {color_of(pixels[n]), !pixels[n].is_helper};
+  for (uint32_t n = 0; n < pixels.size(); ++n)
+    colors[n] = {color_of(pixels[n]), xs[n / 4] + n % 2, y + n % 4 / 2, !pixels[n].is_helper};
   return {};
 }
 

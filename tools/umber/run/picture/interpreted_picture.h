@@ -30,6 +30,7 @@ class InterpretedPicture {
 
   struct Color {
     std::array<float, 4> channels{};
+    uint32_t x = 0, y = 0;
     bool is_inside = false;  ///< of the picture
   };
   /// The quads whose first pixels are (x, y) for each of `xs`, from the bottom left, with four colours each. Why one cannot be drawn;
