@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The canvas, and the workers that draw on it: coarse squares first.
-import {STRIDES, type PictureJob, type PictureReply} from './protocol';
+import {ProgressiveImage} from './progressive';
+import type {PictureJob, PictureReply} from './protocol';
 
 const SILENCE = 8000;  // milliseconds after which workers are stopped
 
@@ -20,6 +21,7 @@ export class PictureView {
   #begun = 0;
   #watch = 0;
   #image: ImageData | null = null;
+  #progressive: ProgressiveImage | null = null;
   #context: CanvasRenderingContext2D;
   #again: Wanted | null = null;
 
@@ -68,7 +70,9 @@ export class PictureView {
     if (this.canvas.width !== size || this.canvas.height !== size || !this.#image) {
       this.canvas.width = this.canvas.height = size;
       this.#image = this.#context.createImageData(size, size);
+      this.#progressive = new ProgressiveImage(this.#image);
     }
+    this.#progressive!.begin();
     ++this.#generation;
     this.#left = this.#workers.length;
     this.#begun = performance.now();
@@ -89,36 +93,11 @@ export class PictureView {
     if (reply.kind === 'failed') return this.#end(reply.message);
     this.#listen();
     if (reply.kind === 'rows') {
-      for (const {y, data} of reply.rows) this.#put(y, reply.stride, data);
+      for (const {y, data} of reply.rows) this.#progressive!.put(y, reply.stride, data);
       this.#context.putImageData(this.#image!, 0, 0);
     } else if (--this.#left === 0) {
       clearTimeout(this.#watch);
       this.onState(`Drawn in ${((performance.now() - this.#begun) / 1000).toFixed(2)} s`, true);
-    }
-  }
-
-  /** Two rows of pixels; of the coarse passes a quad's first pixel stands for the square around it. */
-  #put(y: number, stride: number, rows: Uint8ClampedArray) {
-    const {width, height, data} = this.#image!;
-    if (stride === 2) {
-      for (let n = 0; n < 2 && y + n < height; ++n)
-        for (let x = 0; x < width; ++x) {
-          const from = (n * width + x) * 4;
-          // What an earlier pass has drawn is not in this one.
-          const isDrawn = STRIDES.some((s) => s > 2 && (x & ~1) % s === 0 && y % s === 0);
-          if (!isDrawn) data.set(rows.subarray(from, from + 4), ((height - 1 - y - n) * width + x) * 4);
-        }
-      return;
-    }
-    for (let x = 0; x < width; x += stride) {
-      if (STRIDES.some((s) => s > stride && x % s === 0 && y % s === 0)) continue;
-      const pixel = rows.subarray(x * 4, x * 4 + 4);
-      for (let dy = 0; dy < stride && y + dy < height; ++dy)
-        for (let dx = 0; dx < stride && x + dx < width; ++dx) {
-          const own = dx < 2 && dy < 2;
-          const from = own ? (dy * width + x + dx) * 4 : 0;
-          data.set(own ? rows.subarray(from, from + 4) : pixel, ((height - 1 - y - dy) * width + x + dx) * 4);
-        }
     }
   }
 }
