@@ -118,6 +118,13 @@ Wanted wanted(const Finding& f) {
   return f.text.find(" function '") != std::string::npos ? Wanted::function : Wanted::variable;
 }
 
+/// True where a statement or declaration begins: words that begin one may be meant there, and are not inside an expression.
+bool begins_statement(const Situation& s) {
+  if (s.statement() == s.at) return true;
+  const std::string_view before = text_before(s.text, s.at);
+  return before.ends_with(')') || before.ends_with("else") || before.ends_with("do");
+}
+
 /// True right behind `for (`.
 bool begins_for(const Situation& s) {
   const std::string_view before = text_before(s.text, s.at);
@@ -142,7 +149,10 @@ bool explain_name(const Situation& s, Finding& f) {
   if (what == Wanted::variable && explain_elsewhere(s, name, f)) return true;
   Nearest nearest(name);
   offer_names(s, what, nearest);
-  if (nearest.found().empty()) offer_keywords(s, false, nearest);
+  if (nearest.found().empty()) {
+    offer_keywords(s, what != Wanted::type && !begins_statement(s), nearest);
+    for (const std::string_view constant : {"true", "false"}) nearest.offer(constant);
+  }
   f.hint = nearest.hint();
   if (f.hint.empty()) f.hint = engine_name(name);
   if (f.hint.empty() && what == Wanted::variable && begins_for(s))

@@ -44,6 +44,14 @@ void explain_layout(Finding& f) {
     if (layout_word(n).starts_with(name)) f.hint = joined("did you mean '", layout_word(n), "'?");
 }
 
+/// True where a declaration has the name of what it declares: behind a word, and nothing that goes on with one follows.
+bool is_for_name(const Situation& s) {
+  const std::string_view before = text_before(s.text.substr(s.statement()), s.at - s.statement());
+  const size_t behind = s.text.find_first_not_of(" \t\r\n", s.end);
+  return !before.empty() && is_word(before.back()) && behind != std::string_view::npos &&
+         std::string_view("=;,)[").find(s.text[behind]) != std::string_view::npos;
+}
+
 /// `attribute` and `varying` are gone, whatever the stage.
 bool explain_old_qualifier(const Situation& s, Finding& f) {
   const std::string word(f.id == "reserved-word" ? double_quoted(f.text) : quoted_in(f.text));
@@ -288,9 +296,10 @@ bool explain_others(const Situation& s, Finding& f) {
     const std::string_view word = double_quoted(f.text);
     Language later = s.language;
     later.version = {.version = 460, .profile = Profile::core};
-    f.hint = foreign_word(word);
+    f.hint = is_for_name(s) ? std::string() : foreign_word(word);
     const bool is_later = status(find_word(word), later) == WordStatus::keyword;
-    if (f.hint.empty()) f.hint = is_later ? "this version of the language does not have it yet" : "choose another name";
+    if (f.hint.empty())
+      f.hint = is_later ? "this version of the language does not have it yet" : "it is reserved: choose another name";
   } else
     return false;
   return true;

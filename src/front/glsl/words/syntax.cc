@@ -141,8 +141,40 @@ bool explain_form(const Situation& s, Finding& f) {
   return true;
 }
 
+/// True if what begins at the place, a name, is to the end of the statement an assignment.
+bool assigns(const Situation& s) {
+  const std::string_view rest = s.text.substr(s.at, s.text.find_first_of(";{}", s.at) - s.at);
+  const size_t equals = rest.find('=');
+  return !rest.empty() && is_word(rest[0]) && !is_number(rest) && equals != std::string_view::npos &&
+         rest.substr(equals, 2) != "==" && std::string_view("<>!").find(rest[equals - 1]) == std::string_view::npos;
+}
+
+bool ends_with_number(std::string_view text) {
+  size_t from = text.size();
+  while (from > 0 && (is_word(text[from - 1]) || text[from - 1] == '.')) --from;
+  return from < text.size() && (is_number(text.substr(from)) || text[from] == '.');
+}
+
+/// A statement that the next one follows in the same line, or a `return` before '}': the ';' is missing behind it.
+bool explain_unclosed(const Situation& s, Finding& f) {
+  const std::string_view before = text_before(s.text, s.at), said = s.said();
+  if (before.empty()) return false;
+  bool is_unclosed = false;
+  if (f.text.starts_with("expected an expression before '}'")) {
+    is_unclosed = before.ends_with("return") && (before.size() == 6 || !is_word(before[before.size() - 7]));
+  } else if (f.text.starts_with("expected ';' before ")) {
+    const bool is_closed = before.ends_with(')') || before.ends_with(']') || ends_with_number(before);
+    const bool is_keyword = is_keyword_here(s, said) && said.size() == word_at(said, 0).size();
+    is_unclosed = is_closed && (is_keyword || assigns(s));
+  }
+  if (!is_unclosed) return false;
+  f.text = joined("expected ';' behind this");
+  f.span = s.span(before.size(), before.size());
+  return true;
+}
+
 void explain_expected(const Situation& s, Finding& f) {
-  if (explain_form(s, f)) return;
+  if (explain_form(s, f) || explain_unclosed(s, f)) return;
   const std::string_view said = s.said();
   if (f.text.starts_with("expected a declaration") && said == "}")
     f.hint = "there is one '}' too many, here or above";
