@@ -67,7 +67,7 @@ std::optional<Stage> stage_of_ir(std::string_view text) {
   return std::nullopt;
 }
 
-Stage stage_for(const Arguments& arguments, size_t position, std::string_view text) {
+Stage stage_for(const Arguments& arguments, size_t position, std::string_view text, std::string_view stage_option) {
   const std::string& path = arguments.list[position].value;
   if (const std::string* option = arguments.for_operand(position, Option::stage)) return *stage_named(*option);
   if (is_ir(arguments, position)) {
@@ -82,7 +82,7 @@ Stage stage_for(const Arguments& arguments, size_t position, std::string_view te
   if (said.stage) return *said.stage;
   if (path.ends_with(".shader_test"))
     throw UsageError("'" + path + "' is a shader test, which `umber run " + path + "` executes");
-  throw UsageError("cannot tell the stage of '" + path + "' from its name; say it with -S");
+  throw UsageError("cannot tell the stage of '" + path + "' from its name; say it with " + std::string(stage_option));
 }
 
 Language language_for(const Arguments& arguments, size_t position) {
@@ -154,7 +154,7 @@ std::vector<SpecializationConstant> read_specializations(const Arguments& argume
   return all;
 }
 
-Inputs read_inputs(const Arguments& arguments, Host& host) {
+Inputs read_inputs(const Arguments& arguments, Host& host, std::string_view stage_option) {
   Inputs inputs;
   read_module_options(arguments, inputs);
   for (size_t i = 0; i < arguments.list.size(); ++i) {
@@ -172,11 +172,12 @@ Inputs read_inputs(const Arguments& arguments, Host& host) {
       const std::vector<uint32_t>& words = inputs.words.emplace_back(words_of(text, path));
       const std::optional<Stage> stage = stage_of_module(words);
       const bool said = arguments.for_operand(i, Option::stage) != nullptr;
-      inputs.sources.push_back({.stage = stage && !said ? *stage : stage_for(arguments, i, text), .spirv = words});
+      inputs.sources.push_back(
+          {.stage = stage && !said ? *stage : stage_for(arguments, i, text, stage_option), .spirv = words});
       continue;
     }
     inputs.sources.push_back(
-        {.stage = stage_for(arguments, i, text), .text = text, .language = language_for(arguments, i)});
+        {.stage = stage_for(arguments, i, text, stage_option), .text = text, .language = language_for(arguments, i)});
     if (!inputs.entry_point.empty() && inputs.entry_point != "main")
       throw UsageError("the entry point of '" + path + "' is main, as that of every GLSL shader");
   }

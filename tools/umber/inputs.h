@@ -2,6 +2,7 @@
 #pragma once
 #include <deque>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "umber/arguments.h"
@@ -20,8 +21,9 @@ struct Inputs {
   std::vector<Source> sources;                    ///< one for each path; views into all the above
 };
 
-/// Reads them; the stage is what -S, the name or the contents say. Throws UsageError.
-Inputs read_inputs(const Arguments& arguments, Host& host = plain_host());
+/// Reads them; the stage is what -S, the name or the contents say. `stage_option` is how -S is written by whoever typed the
+/// command line. Throws UsageError.
+Inputs read_inputs(const Arguments& arguments, Host& host = plain_host(), std::string_view stage_option = "-S");
 
 /// What --specialize says. Throws UsageError.
 std::vector<SpecializationConstant> read_specializations(const Arguments& arguments);

@@ -112,7 +112,7 @@ class Glslc {
 
   void compile_file(size_t n) {
     const Arguments arguments = line_.for_file(n);
-    const Inputs inputs = read_inputs(arguments, host_);
+    const Inputs inputs = read_inputs(arguments, host_, "-fshader-stage=STAGE in front of it");
     const ToolRequest request(arguments, settings_, inputs.sources[0].stage, host_);
     const std::string& path = inputs.paths[0];
     OutputFiles files(host_);
