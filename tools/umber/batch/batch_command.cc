@@ -102,6 +102,7 @@ class Batch {
     summary_ = with_commas(jobs_->count()) + " jobs: " + with_commas(run.preprocessed()) + " preprocessed, " +
                with_commas(results_->compiled()) + " compiled, " + with_commas(results_->from_cache()) +
                " from the cache";
+    if (results_->kept() != 0) summary_ += ", " + with_commas(results_->kept()) + " kept of a run that was ended";
     const std::string duplicates = say_duplicates(sink);
     finish();
     results_ = nullptr;

@@ -235,7 +235,7 @@ std::unique_ptr<Jobs> json_jobs(const Text& text) { return std::make_unique<Json
 
 std::unique_ptr<Jobs> read_manifest(const Text& text) {
   const size_t first = text.text().find_first_not_of(" \t\r\n");
-  const bool is_json = first != std::string_view::npos && text.text()[first] == '{';
+  const bool is_json = text.path().ends_with(".json") || (first != std::string_view::npos && text.text()[first] == '{');
   return is_json ? json_jobs(text) : line_jobs(text);
 }
 

@@ -19,7 +19,7 @@ namespace umber::tool::batch {
 /// theirs, those of other runs in a cache. No two threads compile the same at once.
 class Results {
  public:
-  explicit Results(std::unique_ptr<Pack> own) : own_(std::move(own)) {}
+  explicit Results(std::unique_ptr<Pack> own) : own_(std::move(own)), kept_(own_->size()) {}
   void add(std::unique_ptr<Pack> others) { others_.push_back(std::move(others)); }
 
   /// What one thread compiles for all of them, for as long as this lives.
@@ -48,6 +48,8 @@ class Results {
 
   size_t compiled() const { return compiled_; }
   size_t from_cache() const { return from_cache_; }
+  /// Those of a run that was killed.
+  size_t kept() const { return kept_; }
 
  private:
   std::optional<std::string> find_here(const cache::Key& key);
@@ -59,6 +61,7 @@ class Results {
   };
 
   std::unique_ptr<Pack> own_;
+  size_t kept_;
   std::vector<std::unique_ptr<Pack>> others_;
   mutable std::mutex mutex_;
   std::unordered_map<cache::Key, Output, HashOfKey> outputs_;  ///< by the hashes of their bytes
