@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {brotliCompressSync, constants, gzipSync} from 'node:zlib';
 import {defineConfig} from 'vite';
 
-/** Has the page fetch the compiler at once, and the service worker keep all files of the build. */
+/** Has the page fetch the compiler and all scripts at once, and the service worker keep all files of the build. */
 function offline() {
   return {
     name: 'offline',
@@ -13,10 +13,12 @@ function offline() {
     transformIndexHtml: {
       order: 'post',
       handler(_, {bundle}) {
-        return Object.keys(bundle ?? {}).filter((name) => name.endsWith('.wasm')).map((name) => ({
-          tag: 'link', injectTo: 'head',
-          attrs: {rel: 'preload', as: 'fetch', crossorigin: 'anonymous', type: 'application/wasm', href: `./${name}`},
-        }));
+        const link = (attrs) => ({tag: 'link', injectTo: 'head', attrs});
+        return Object.entries(bundle ?? {}).flatMap(([name, {isDynamicEntry}]) => {
+          const href = `./${name}`;
+          if (name.endsWith('.wasm')) return [link({rel: 'preload', as: 'fetch', crossorigin: 'anonymous', type: 'application/wasm', href})];
+          return isDynamicEntry ? [link({rel: 'modulepreload', href})] : [];
+        });
       },
     },
     generateBundle: {

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/shortest_decimal.h"
+
 namespace umber {
 namespace {
 
@@ -62,7 +64,11 @@ template <std::floating_point Float>
 void TextWriter::write_float(Float number) {
   char digits[kLongestNumber];
   const char* end = write_thousandths(digits, number);
+#ifdef __wasm__
+  if (!end) end = write_shortest(digits, number);
+#else
   if (!end) end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+#endif
   *this << std::string_view(digits, end);
 }
 void TextWriter::write(float number) { write_float(number); }

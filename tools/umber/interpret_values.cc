@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/text_writer.h"
 #include "umber/arguments.h"
 #include "values/place.h"
 
@@ -51,8 +52,9 @@ template <typename Float>
 std::string float_text(Float f) {
   if (std::isnan(f)) return "\"nan\"";
   if (std::isinf(f)) return f < 0 ? "\"-inf\"" : "\"inf\"";
-  char text[32];
-  return {text, std::to_chars(text, text + sizeof text, f).ptr};
+  TextWriter text;
+  text << f;
+  return text.take();
 }
 
 std::string scalar_text(Scalar scalar, const std::byte* at) {

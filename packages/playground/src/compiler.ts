@@ -1,58 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 // The worker that compiles, as seen from the page: one job at a time, the newest that waits, and an end to what takes too long.
 import type {Listing} from 'umber-wasm';
-import type {Builtins, Compiled, CompileJob, Ready} from './protocol';
+import type {Compiled, CompileJob, Listed, ListJob, Ready} from './protocol';
 
 const TIME_LIMIT = 5000;
 
+type Asked = Pick<CompileJob, 'shaders' | 'settings' | 'pane'>;
+
 export class Compiler {
-  #module: WebAssembly.Module;
   #worker!: Worker;
   #running: CompileJob | null = null;
   #waiting: CompileJob | null = null;
   #timer = 0;
   #id = 0;
-  #builtins = new Map<number, (list: Listing[]) => void>();
+  #lists = new Map<number, (list: Listing[]) => void>();
+  #asked = '';  // what was compiled last, or is compiled now
+  #last: Compiled | null = null;
+  #isReady: () => void = () => undefined;
+  #wasReady = false;
 
-  constructor(module: WebAssembly.Module, private readonly onReady: (ready: Ready) => void,
-              private readonly onCompiled: (result: Compiled, job: CompileJob) => void) {
-    this.#module = module;
+  /** What was compiled while nobody listens is told when it is asked for again. */
+  onCompiled: ((result: Compiled) => void) | null = null;
+  /** There once it is ready. */
+  module: WebAssembly.Module | null = null;
+  readonly ready: Promise<void>;
+
+  constructor(module: Promise<WebAssembly.Module>) {
+    const isReady = new Promise<void>((resolve) => (this.#isReady = resolve));
+    this.ready = module.then(() => isReady);
     this.#start();
+    void module.then((compiled) => {
+      this.module = compiled;
+      this.#worker.postMessage(compiled);
+      this.#next();
+    });
   }
 
   #start() {
     this.#worker = new Worker(new URL('./compiler.worker.ts', import.meta.url), {type: 'module'});
-    this.#worker.onmessage = ({data}: MessageEvent<Ready | Compiled | Builtins>) => {
-      if ('kind' in data) return this.onReady(data);
-      if ('builtins' in data) {
-        this.#builtins.get(data.id)?.(data.builtins);
-        this.#builtins.delete(data.id);
+    this.#worker.onmessage = ({data}: MessageEvent<Ready | Compiled | Listed>) => {
+      if ('kind' in data) {
+        this.#wasReady = true;
+        return this.#isReady();
+      }
+      if ('list' in data) {
+        this.#lists.get(data.id)?.(data.list);
+        this.#lists.delete(data.id);
         return;
       }
       this.#finish(data);
     };
     this.#worker.onerror = (event) => this.#stop(`The compiler cannot run here: ${event.message}`);
-    this.#worker.postMessage(this.#module);
+    if (this.module) this.#worker.postMessage(this.module);
   }
 
   #finish(result: Compiled) {
     clearTimeout(this.#timer);
-    const job = this.#running;
     this.#running = null;
-    if (job) this.onCompiled(result, job);
+    this.#last = result;
+    this.onCompiled?.(result);
     this.#next();
   }
 
-  /** Ends what runs; the next job has a worker of its own. */
+  /** Ends what runs; the next job has a worker of its own, unless none has ever begun. */
   #stop(message: string) {
     this.#worker.terminate();
-    const id = this.#running?.id ?? 0;
-    this.#start();
-    this.#finish({id, ok: false, status: 'limit', message, diagnostics: [], milliseconds: TIME_LIMIT});
+    if (this.#wasReady) this.#start();
+    this.#asked = '';
+    this.#finish({id: this.#running?.id ?? 0, ok: false, status: 'limit', message, diagnostics: [], milliseconds: TIME_LIMIT});
   }
 
   #next() {
-    if (this.#running || !this.#waiting) return;
+    if (!this.module || this.#running || !this.#waiting) return;
     this.#running = this.#waiting;
     this.#waiting = null;
     this.#timer = window.setTimeout(
@@ -60,14 +79,22 @@ export class Compiler {
     this.#worker.postMessage(this.#running);
   }
 
-  compile(job: Omit<CompileJob, 'kind' | 'id'>) {
-    this.#waiting = {kind: 'compile', id: ++this.#id, ...job};
+  /** The result goes to `onCompiled`, unless something newer is asked for before its turn. */
+  compile({shaders, settings, pane}: Asked) {
+    const asked = JSON.stringify({shaders, settings, pane});
+    if (asked === this.#asked) {
+      const known = this.#running || this.#waiting ? null : this.#last;
+      if (known) queueMicrotask(() => this.onCompiled?.(known));
+      return;
+    }
+    this.#asked = asked;
+    this.#waiting = {kind: 'compile', id: ++this.#id, shaders, settings, pane};
     this.#next();
   }
 
-  builtins(): Promise<Listing[]> {
+  list(what: ListJob['what']): Promise<Listing[]> {
     const id = ++this.#id;
-    this.#worker.postMessage({kind: 'builtins', id});
-    return new Promise((resolve) => this.#builtins.set(id, resolve));
+    this.#worker.postMessage({kind: 'list', id, what} satisfies ListJob);
+    return new Promise((resolve) => this.#lists.set(id, resolve));
   }
 }

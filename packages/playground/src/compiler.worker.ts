@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiles for the page, so that it never waits.
 import {Umber, type CompileResult, type Request, type Stage, type Status} from 'umber-wasm';
-import type {Compiled, CompileJob, Job, Origin, PassDump, Ready} from './protocol';
+import type {Compiled, CompileJob, Job, Listed, Origin, PassDump, Ready} from './protocol';
 import {costOf} from './cost';
 
 let umber: Umber;
@@ -112,11 +112,11 @@ function compile(job: CompileJob): Compiled {
 onmessage = ({data}: MessageEvent<WebAssembly.Module | Job>) => {
   if (data instanceof WebAssembly.Module) {
     umber = new Umber(data);
-    const gpus = umber.list('gpus').map((g) => g.name);
-    postMessage({kind: 'ready', version: umber.version, gpus} satisfies Ready);
+    umber.exports;  // an instance of it
+    postMessage({kind: 'ready'} satisfies Ready);
   } else if (data.kind === 'compile') {
     postMessage(compile(data));
   } else {
-    postMessage({id: data.id, builtins: umber.list('builtins')});
+    postMessage({id: data.id, list: umber.list(data.what)} satisfies Listed);
   }
 };

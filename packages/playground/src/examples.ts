@@ -52,3 +52,6 @@ export function example(name: string): Project {
     uniforms: {...found.uniforms},
   };
 }
+
+/** The example that the address names. */
+export const namedExample = () => /^#e=([\w-]+)$/.exec(location.hash)?.[1];

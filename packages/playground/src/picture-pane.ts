@@ -53,7 +53,7 @@ export class PicturePane {
   isShown = false;
   uniforms: Record<string, number[]> = {};
 
-  constructor(private readonly module: WebAssembly.Module, private readonly onUniforms: () => void) {
+  constructor(private readonly module: () => WebAssembly.Module, private readonly onUniforms: () => void) {
     this.element = make('div', {class: 'picture'}, this.#canvas,
       make('div', {class: 'bar'}, this.#play, make('label', {}, 'Time ', this.#time), this.#timeText), this.#state, this.#sliders);
     this.#time.addEventListener('input', () => this.#draw());
@@ -126,7 +126,7 @@ export class PicturePane {
     const key = JSON.stringify(wanted);
     if (!always && key === this.#drawn) return;
     this.#drawn = key;
-    this.#view ??= new PictureView(this.#canvas, this.module, (text, isDone) => this.#told(text, isDone));
+    this.#view ??= new PictureView(this.#canvas, this.module(), (text, isDone) => this.#told(text, isDone));
     this.#view.draw(wanted);
   }
 

@@ -10,11 +10,12 @@ export interface CompileJob {
   settings: Settings;
   pane: Pane;
 }
-export interface BuiltinsJob {
-  kind: 'builtins';
+export interface ListJob {
+  kind: 'list';
   id: number;
+  what: 'builtins' | 'gpus';
 }
-export type Job = CompileJob | BuiltinsJob;
+export type Job = CompileJob | ListJob;
 
 export interface PassDump extends IrDump {
   stage: string;
@@ -39,14 +40,12 @@ export interface Compiled {
   origins?: Origin[];
   milliseconds: number;
 }
-export interface Builtins {
+export interface Listed {
   id: number;
-  builtins: Listing[];
+  list: Listing[];
 }
 export interface Ready {
   kind: 'ready';
-  version: string;
-  gpus: string[];
 }
 
 export interface PictureJob {

@@ -8,7 +8,7 @@ import {fileURLToPath} from 'node:url';
 import {chromium} from 'playwright-core';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const SITE = join(ROOT, 'build/playground');
+export const SITE = join(ROOT, 'build/playground');
 const TYPES = {'.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm'};
 
 /** Serves what was built, packed if the browser takes it, as any server of files does; counts the bytes of bodies. */

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, test} from 'node:test';
-import {compiled, launch, ROOT, serve, type, visit} from './browser.js';
+import {compiled, launch, ROOT, serve, SITE, type, visit} from './browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'playground-'));
@@ -27,6 +27,13 @@ const show = (page, pane) => compiled(page, () => page.click(`#pane-${pane}`));
 const summary = (page) => page.textContent('#summary');
 const paneText = (page) => page.evaluate(() => globalThis.playground.pane());
 const sourceText = (page) => page.evaluate(() => globalThis.playground.source());
+
+test('all files are at most 1.2 MB, packed', (t) => {
+  const packed = readdirSync(SITE, {recursive: true}).filter((name) => name.endsWith('.br'));
+  const bytes = packed.reduce((sum, name) => sum + statSync(join(SITE, name)).size, 0);
+  say(t, `${bytes} bytes in ${packed.length} files`);
+  assert.ok(packed.length > 5 && bytes <= 1.2e6, `${bytes}`);
+});
 
 test('examples are what the native program makes of them', async () => {
   const page = await visit(browser, site.url);

@@ -29,18 +29,21 @@ ${Array.from({length: count}, (_, n) => `  sum += wave_${n}(p, time);\n`).join('
 }
 
 async function loading(browser, site) {
-  const ready = [], first = [];
+  const ready = [], panes = [], edits = [];
   let bytes = 0;
-  for (let n = 0; n < 7; ++n) {
+  for (let n = 0; n < 9; ++n) {
     site.counts.bytes = 0;
     const page = await visit(browser, site.url);
-    const [began, ended] = await page.evaluate(() => ['umber:ready', 'umber:panes'].map((m) => performance.getEntriesByName(m)[0].startTime));
-    ready.push(began);
-    first.push(ended - began);
     bytes = site.counts.bytes;
+    const at = (name) => page.evaluate((mark) => performance.getEntriesByName(mark).at(-1).startTime, name);
+    ready.push(await at('umber:ready'));
+    panes.push(await at('umber:panes'));
+    await page.click('#source .cm-content');
+    await compiled(page, () => page.keyboard.type(' '));
+    edits.push(await at('umber:panes') - await at('umber:edit'));
     await page.context().close();
   }
-  console.log(`the compiler is ready: ${said(ready)}; the first panes: ${said(first)} later; transfer: ${bytes} bytes`);
+  console.log(`the compiler is ready: ${said(ready)}; the first panes: ${said(panes)}; the first edit: ${said(edits)}; transfer: ${bytes} bytes`);
 }
 
 async function typing(browser, site) {
