@@ -14,9 +14,10 @@
 cmake_policy(VERSION 3.20...3.22)  # what rules for dependencies are relative to
 function(umber_add_shaders target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "EMBED" "OUTPUT_DIRECTORY" "FILES;DEFINES;INCLUDES;OPTIONS")
-  if(arg_UNPARSED_ARGUMENTS OR NOT arg_FILES)
-    message(FATAL_ERROR "umber_add_shaders(${target}): FILES file..., and what stands before FILES is not understood: "
-                        "'${arg_UNPARSED_ARGUMENTS}'")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "umber_add_shaders(${target}): what stands before FILES is not understood: '${arg_UNPARSED_ARGUMENTS}'")
+  elseif(NOT arg_FILES)
+    message(FATAL_ERROR "umber_add_shaders(${target}): say with FILES which shaders")
   endif()
   set(folder ${CMAKE_CURRENT_BINARY_DIR})
   if(arg_OUTPUT_DIRECTORY)
@@ -46,6 +47,15 @@ function(umber_add_shaders target)
     cmake_path(GET file FILENAME name)
     set(output ${folder}/${name}${suffix})
     set(rule ${folder}/${name}.spv.d)
+    # CMake takes a name and that name with an extension behind it for the same file.
+    set(made_by "${file} ${words}")
+    string(SHA1 key "${folder}/${name}")
+    get_property(made_before GLOBAL PROPERTY umber_shader_${key})
+    if(made_before AND NOT made_before STREQUAL made_by)
+      message(FATAL_ERROR "umber_add_shaders(${target}): ${folder}/${name}.spv is made twice, of '${made_by}' and of "
+                          "'${made_before}'; give one of them another OUTPUT_DIRECTORY")
+    endif()
+    set_property(GLOBAL PROPERTY umber_shader_${key} "${made_by}")
     add_custom_command(OUTPUT ${output}
       COMMAND ${bin}/umber-glslc -MD -MF ${rule} -MT ${output} ${words} -o ${output} ${file}
       DEPENDS ${file} umber::tool DEPFILE ${rule} COMMENT "Compiling shader ${name}" VERBATIM)
