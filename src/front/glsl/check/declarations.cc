@@ -281,6 +281,7 @@ bool DeclarationChecker::resize_local(Declarator& declarator, const Symbol& agai
                         types()[symbol.type].extent == 0;
   if (!is_array || !complete_type(symbol, again)) return false;
   if (check_used_size(SymbolId{here->id}, declarator) && again.initializer) {
+    symbol.name = {};  // the new one has it: it is the same variable to whoever asks by name
     declarator.symbol = add_symbol(again);
     context_.scopes.bind(declarator.name, BindingKind::variable, declarator.symbol.index, declarator.span);
   }

@@ -67,7 +67,7 @@ class Shadowing {
     for (DeclaratorId v = d.declarators; v; v = tree_[v].next) declare(tree_[v]);
   }
   void declare(const Declarator& v) {
-    if (!v.name || !v.symbol) return;
+    if (!v.name || !v.symbol || !shader_.symbols[v.symbol].name) return;  // the last: an array that is declared again
     if (seen_.size() <= v.name.index) seen_.resize(v.name.index + 1);
     Span& seen = seen_[v.name.index];
     const bool is_inside = shader_.symbols[v.symbol].function.index != FunctionSymbolId{}.index;

@@ -49,6 +49,7 @@ class Unused {
   void symbol(SymbolId id) {
     const Symbol& s = shader_.symbols[id];
     if (!shader_.is_of_shader(s.span) || s.built_in != ir::BuiltIn::none) return;
+    if (!s.name && !s.block_name) return;  // parameters, and arrays that were declared again
     const Name name = shader_.text(s.name ? s.name : s.block_name);
     switch (s.storage) {
       case Storage::local:
