@@ -247,7 +247,8 @@ void framebuffer_slice(Context& context, Scanner& scan) {
   Texture* texture = context.textures.find(unit, target.dim, target.arrayed);
   if (!texture) throw Failure(fmt::format("no {} texture is bound to unit {}", target.name, unit));
   const ImageShape& shape = texture->image->shape();
-  if (level >= shape.levels || layer >= shape.layers) throw Failure("the texture has no such slice");
+  const uint32_t layers = shape.dim == ImageDim::d3 ? shape.extent(level).depth : shape.layers;
+  if (level >= shape.levels || layer >= layers) throw Failure("the texture has no such slice");
   context.set_framebuffer({{.image = texture->image.get(), .level = level, .layer = layer}});
 }
 

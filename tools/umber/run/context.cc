@@ -148,6 +148,7 @@ void Context::blit_color(VkFilter filter) {
     device.vk().CmdBlitImage(commands, from.image->get(), VK_IMAGE_LAYOUT_GENERAL, to.image->get(),
                              VK_IMAGE_LAYOUT_GENERAL, 1, &region, filter);
   });
+  framebuffer_->store_slices();
   changed();
 }
 
@@ -266,9 +267,11 @@ void Context::draw(VkPrimitiveTopology topology, Draw draw, std::span<const Attr
   if (device.is_interpreter()) {
     agreement->replace(interpret);
     interpreted->store();
+    framebuffer_->store_slices();
     return changed();
   }
   run::draw(device, *variant.on_device, state, *framebuffer_, draw);
+  framebuffer_->store_slices();
   changed();
   if (!agreement || program.has_interpreter_only()) return;
   agreement->check(interpret);

@@ -68,8 +68,7 @@ bool may_have(ir::Stage stage, ir::VariableScope scope) {
 
 /// Of variables that stages have in common. Blocks need not have a name.
 bool is_another_of_scope(const Symbol& other, const Symbol& symbol) {
-  return other.storage == Storage::shared && other.scope == symbol.scope &&
-         (other.name != symbol.name || !symbol.name);
+  return other.storage == Storage::shared && other.scope == symbol.scope && (other.name != symbol.name || !symbol.name);
 }
 
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
@@ -177,7 +176,9 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
       report(kStage, q.span, "perprimitiveEXT");
   }
   const bool is_old = q.has(Qualifier::attribute) || q.has(Qualifier::varying);
-  if (is_old && d.qualifiers.layout && !has(Extension::ARB_separate_shader_objects)) report(kOldLayout, q.span);
+  if (is_old && q.layout && !has(Extension::ARB_separate_shader_objects) &&
+      !has(Extension::EXT_separate_shader_objects))
+    report(kOldLayout, q.span);
   if (q.has(Qualifier::varying) && q.has_any(kInterpolations) &&
       !language().extensions.is_enabled(Extension::EXT_gpu_shader4))
     report(kInterpolation, q.span, "smooth");
@@ -199,7 +200,8 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const bool is_image = types().kind(bottom) == TypeKind::image && !parts_.types.is_texture_or_attachment(bottom);
   // What is not written may well be `nonprivate` (GL_KHR_memory_scope_semantics).
   const bool is_told = q.has(Qualifier::coherent) && q.coherence == ir::Coherence::unsaid;
-  if (q.has_any(is_told ? kMemory & ~mask(Qualifier::coherent) : kMemory) && !is_image && !types().is_reference(bottom)) report(kMemoryQualifier, q.span);
+  if (q.has_any(is_told ? kMemory & ~mask(Qualifier::coherent) : kMemory) && !is_image && !types().is_reference(bottom))
+    report(kMemoryQualifier, q.span);
 }
 
 void StageIoChecker::check_patch(const Declaration& d) {
@@ -238,7 +240,8 @@ LayoutKeys StageIoChecker::layout_keys(Storage storage, TypeId type) const {
   switch (storage) {
     case Storage::input: return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
     case Storage::output: {
-      const LayoutKeys fragment = is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth, LayoutKey::noncoherent) : 0;
+      const LayoutKeys fragment =
+          is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth, LayoutKey::noncoherent) : 0;
       return kIo | fragment | parts_.primitives.stream_key() | parts_.captures.capture_keys(false);
     }
     case Storage::uniform:
@@ -394,14 +397,17 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
     return void(report(kNoInterface, d.type_span, row_of(module_.stage).name,
                        d.storage == Storage::input ? "inputs" : "outputs"));
   apply_interpolation(d.qualifiers, symbol);
-  if (symbol.interpolation == ir::Interpolation::per_vertex && !size_per_vertex(d.storage == Storage::input, d.type_span, symbol.type)) return;
+  if (symbol.interpolation == ir::Interpolation::per_vertex &&
+      !size_per_vertex(d.storage == Storage::input, d.type_span, symbol.type))
+    return;
   const bool is_input = d.storage == Storage::input;
   if (is_input) symbol.is_const = true;
   symbol.is_patch = d.qualifiers.has(Qualifier::patch);
   symbol.is_per_primitive = d.qualifiers.has(Qualifier::per_primitive);
   const auto direction = is_input ? ir::Direction::input : ir::Direction::output;
   const bool is_per_vertex = parts_.per_vertex.applies(direction) && !symbol.is_patch;
-  if (is_per_vertex) symbol.type = parts_.per_vertex.array_type(direction, symbol.is_per_primitive, symbol.type, symbol.span);
+  if (is_per_vertex)
+    symbol.type = parts_.per_vertex.array_type(direction, symbol.is_per_primitive, symbol.type, symbol.span);
   if (!symbol.type) return;
   const TypeId base = types().without_arrays(symbol.type);
   if (kinds_in(base).has_any(kNeverBetweenStages))
@@ -419,8 +425,9 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (d.layout.location && is_between)
     require({Extension::ARB_separate_shader_objects, Extension::EXT_separate_shader_objects},
             "a location between stages", d.layout.span, at_least(410, 310));
-  else if (d.layout.location)
-    require({Extension::ARB_explicit_attrib_location}, "a location here", d.layout.span, at_least(330, 300));
+  else if (d.layout.location)  // the extension of OpenGL ES is for those of attributes, too
+    require({Extension::ARB_explicit_attrib_location}, "a location here", d.layout.span,
+            at_least(330, 300) || (es() && has(Extension::EXT_separate_shader_objects)));
   check_component(d, symbol.type);
   if (d.layout.index)  // that of a subroutine is another extension's
     require({Extension::ARB_explicit_attrib_location, Extension::EXT_blend_func_extended}, "an index of an output",

@@ -39,7 +39,7 @@ struct History {
 /// The extensions which make a word a keyword, or a reserved word without a token kind an identifier. (std::array, to
 /// be usable in a constant table.)
 struct Enablers {
-  std::array<Extension, 15> list{};
+  std::array<Extension, 20> list{};
   uint8_t count = 0;
   template <typename... E>
   consteval explicit Enablers(E... extensions) : list{extensions...}, count(sizeof...(E)) {}

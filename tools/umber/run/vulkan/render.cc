@@ -2,6 +2,7 @@
 #include "umber/run/vulkan/render.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -11,6 +12,8 @@ namespace umber::run {
 
 Framebuffer::Framebuffer(Device& device, std::vector<Attachment> colors, DepthBuffer* depth)
     : device_(device), colors_(std::move(colors)), depth_(depth) {
+  for (Attachment& color : colors_)
+    if (color.image->shape().dim == ImageDim::d3) draw_to_copy(color);
   std::vector<VkImageView> views;
   for (const Attachment& color : colors_) {
     if (!color.image->is_attachment()) throw Skip("the device cannot render to a texture format");
@@ -41,33 +44,67 @@ Framebuffer::Framebuffer(Device& device, std::vector<Attachment> colors, DepthBu
   framebuffer_ = device.create<VkFramebuffer>(vk.CreateFramebuffer, vk.DestroyFramebuffer, info, "vkCreateFramebuffer");
 }
 
+void Framebuffer::draw_to_copy(Attachment& color) {
+  const VkExtent3D extent = color.image->shape().extent(color.level);
+  const ImageShape shape = {.width = extent.width, .height = extent.height};
+  const auto& slice =
+      slices_.emplace_back(color, std::make_unique<Image>(device_, color.image->format(), shape)).second;
+  const std::vector<std::byte> all = color.image->download(color.level, 0);
+  const size_t size = all.size() / extent.depth;
+  slice->upload(0, 0, std::span(all).subspan(size * color.layer, size));
+  color = {.image = slice.get()};
+}
+
+void Framebuffer::store_slices() {
+  for (const auto& [of, copy] : slices_) {
+    const std::vector<std::byte> slice = copy->download(0, 0);
+    std::vector<std::byte> all = of.image->download(of.level, 0);
+    std::ranges::copy(slice, all.begin() + static_cast<std::ptrdiff_t>(slice.size() * of.layer));
+    of.image->upload(of.level, 0, all);
+  }
+}
+
+/// GL leaves open what integers are cleared to: the bits of the floats here, as in drivers.
+static Texel cleared(const Format& format, const std::array<float, 4>& color) {
+  Texel texel{};
+  for (size_t n = 0; n < 4; ++n) {
+    const double bits = std::bit_cast<int32_t>(color[n]);
+    const double range = std::ldexp(1, format.channel_bytes * 8 - (format.kind == Format::Kind::sint ? 1 : 0));
+    const double least = format.kind == Format::Kind::sint ? -range : 0;
+    texel[n] = format.is_integer() ? std::clamp(bits, least, range - 1) : double{color[n]};
+  }
+  return texel;
+}
+
 void Framebuffer::clear_color(const std::array<float, 4>& color) {
   if (device_.is_interpreter()) return clear_on_host(color);
   device_.submit([&](VkCommandBuffer commands) {
     for (const Attachment& attachment : colors_) {
+      const Format& format = attachment.image->format();
+      const Texel texel = cleared(format, color);
       VkClearColorValue value{};
-      for (size_t i = 0; i < 4; ++i) value.float32[i] = color[i];
-      if (attachment.image->format().is_integer())
-        for (size_t i = 0; i < 4; ++i) value.int32[i] = static_cast<int32_t>(color[i]);
+      for (size_t i = 0; i < 4; ++i) {
+        value.float32[i] = color[i];
+        if (format.is_integer()) value.uint32[i] = static_cast<uint32_t>(static_cast<int64_t>(texel[i]));
+      }
       const VkImageSubresourceRange range = {VK_IMAGE_ASPECT_COLOR_BIT, attachment.level, 1, attachment.layer,
                                              attachment.layers};
       device_.vk().CmdClearColorImage(commands, attachment.image->get(), VK_IMAGE_LAYOUT_GENERAL, &value, 1, &range);
     }
   });
+  store_slices();
 }
 
-/// Integers are what the floats are converted to, as on devices.
 void Framebuffer::clear_on_host(const std::array<float, 4>& color) {
   for (const Attachment& attachment : colors_) {
-    Texel texel{};
-    for (size_t n = 0; n < 4; ++n)
-      texel[n] = attachment.image->format().is_integer() ? std::trunc(double{color[n]}) : double{color[n]};
+    const Texel texel = cleared(attachment.image->format(), color);
     const size_t size = attachment.image->format().texel_bytes();
     std::vector<std::byte> texels(size_t{width_} * height_ * size);
     for (size_t at = 0; at < texels.size(); at += size) attachment.image->format().encode(texel, texels.data() + at);
     for (uint32_t n = 0; n < attachment.layers; ++n)
       attachment.image->upload(attachment.level, attachment.layer + n, texels);
   }
+  store_slices();
 }
 
 void Framebuffer::write_depth(std::span<const float> depths) {

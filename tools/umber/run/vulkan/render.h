@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <array>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "umber/run/vulkan/buffer.h"
@@ -10,7 +12,7 @@
 
 namespace umber::run {
 
-/// A texture's level and layers as a colour attachment.
+/// A texture's level and layers as a colour attachment; of a 3D texture a slice.
 struct Attachment {
   Image* image = nullptr;
   uint32_t level = 0, layer = 0, layers = 1;
@@ -39,12 +41,16 @@ class Framebuffer {
   VkImageView view(uint32_t color) const { return views_.at(color).get(); }
 
   void begin(VkCommandBuffer commands) const;
+  /// Slices of 3D textures get what was drawn to their copies: Vulkan has no input attachments of slices.
+  void store_slices();
 
  private:
+  void draw_to_copy(Attachment& color);
   void clear_on_host(const std::array<float, 4>& color);
 
   Device& device_;
   std::vector<Attachment> colors_;
+  std::vector<std::pair<Attachment, std::unique_ptr<Image>>> slices_;  ///< of 3D textures, and what is drawn to instead
   DepthBuffer* depth_;
   TargetFormats formats_;
   uint32_t width_ = 0, height_ = 0, layers_ = 1;
