@@ -96,6 +96,8 @@ typedef struct umber_stage_info {
   const char* spacing;          /* tessellation evaluation: "equal", "fractional_even" or "fractional_odd" */
   int clockwise;                /* tessellation evaluation */
   int point_mode;               /* tessellation evaluation */
+  /* What the first version had ends here. */
+  size_t subroutine_count, subroutine_uniform_count;
 } umber_stage_info;
 
 typedef enum umber_direction { UMBER_INPUT, UMBER_OUTPUT, UMBER_DIRECTION_MAX = UMBER_ANY_INT } umber_direction;
@@ -131,6 +133,27 @@ UMBER_API umber_status umber_reflect_variable(const umber_result* result, size_t
                                               size_t index, umber_variable* variable);
 UMBER_API umber_status umber_reflect_specialization(const umber_result* result, size_t stage, size_t index,
                                                     umber_specialization* specialization);
+
+/* A function that a program may choose to be called. */
+typedef struct umber_subroutine {
+  size_t size;
+  const char* name;
+  uint32_t index; /* what chooses it */
+} umber_subroutine;
+
+/* A member of the uniform block `gl_STAGE_subroutines`, an integer or an array of them: the index of what is called. */
+typedef struct umber_subroutine_uniform {
+  size_t size;
+  const char* name;
+  int64_t location;          /* layout(location); one more for each further element */
+  const uint32_t* functions; /* indices of those that it may be, ascending; any other counts as the first of them */
+  size_t function_count;
+} umber_subroutine_uniform;
+
+UMBER_API umber_status umber_reflect_subroutine(const umber_result* result, size_t stage, size_t index,
+                                                umber_subroutine* subroutine);
+UMBER_API umber_status umber_reflect_subroutine_uniform(const umber_result* result, size_t stage, size_t index,
+                                                        umber_subroutine_uniform* uniform);
 
 /* ---- Resources, in order of set and binding ---- */
 

@@ -43,6 +43,10 @@ constexpr size_t first_of(const umber_variable*) { return offsetof(umber_variabl
 constexpr size_t first_of(const umber_specialization*) {
   return offsetof(umber_specialization, byte_size) + sizeof(uint32_t);
 }
+constexpr size_t first_of(const umber_subroutine*) { return offsetof(umber_subroutine, index) + sizeof(uint32_t); }
+constexpr size_t first_of(const umber_subroutine_uniform*) {
+  return offsetof(umber_subroutine_uniform, function_count) + sizeof(size_t);
+}
 constexpr size_t first_of(const umber_resource*) { return offsetof(umber_resource, element_count) + sizeof(uint32_t); }
 constexpr size_t first_of(const umber_sampled_texture*) {
   return offsetof(umber_sampled_texture, stages) + sizeof(uint32_t);
@@ -187,6 +191,8 @@ umber_status umber_reflect_stage(const umber_result* result, size_t stage, umber
   out.writes_point_size = s->writes_point_size;
   out.writes_depth = s->writes_depth;
   add_primitives(*s, out);
+  out.subroutine_count = s->subroutines.functions.size();
+  out.subroutine_uniform_count = s->subroutines.uniforms.size();
   return give(out, info);
 }
 
@@ -223,6 +229,30 @@ umber_status umber_reflect_specialization(const umber_result* result, size_t sta
   out.offset = c->offset;
   out.byte_size = c->size;
   return give(out, specialization);
+}
+
+umber_status umber_reflect_subroutine(const umber_result* result, size_t stage, size_t index,
+                                      umber_subroutine* subroutine) {
+  const reflect::StageInfo* const s = stage_of(result, stage);
+  const Subroutine* const function = s ? at(s->subroutines.functions, index) : nullptr;
+  if (!function) return UMBER_BAD_ARGUMENT;
+  umber_subroutine out{};
+  out.name = function->name.c_str();
+  out.index = function->index;
+  return give(out, subroutine);
+}
+
+umber_status umber_reflect_subroutine_uniform(const umber_result* result, size_t stage, size_t index,
+                                              umber_subroutine_uniform* uniform) {
+  const reflect::StageInfo* const s = stage_of(result, stage);
+  const SubroutineUniform* const u = s ? at(s->subroutines.uniforms, index) : nullptr;
+  if (!u) return UMBER_BAD_ARGUMENT;
+  umber_subroutine_uniform out{};
+  out.name = u->name.c_str();
+  out.location = number(u->location);
+  out.functions = u->functions.empty() ? nullptr : u->functions.data();
+  out.function_count = u->functions.size();
+  return give(out, uniform);
 }
 
 size_t umber_reflect_resource_count(const umber_result* result) {

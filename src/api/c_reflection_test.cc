@@ -73,6 +73,13 @@ std::vector<Case> cases() {
          .text = "#version 450\nlayout(quads, fractional_odd_spacing, cw, point_mode) in;\n"
                  "layout(location = 1) patch in float f; void main() { gl_Position = vec4(f); }"}},
        {}},
+      {"subroutines",
+       {{.stage = Stage::fragment,
+         .text = "#version 450\nsubroutine float Kind(float x); subroutine(Kind) float one(float x) { return x; }\n"
+                 "layout(index = 3) subroutine(Kind) float two(float x) { return 2 * x; }\n"
+                 "layout(location = 1) subroutine uniform Kind kinds[2]; subroutine uniform Kind kind; out float f;\n"
+                 "void main() { f = kinds[0](1) + kinds[1](2) + kind(3); }"}},
+       {}},
       {"mesh",
        {{.stage = Stage::mesh,
          .text = "#version 460\n#extension GL_EXT_mesh_shader : require\nlayout(local_size_x = 4) in;\n"
@@ -142,6 +149,27 @@ void expect_same(const std::vector<reflect::IoVar>& list, const umber_result* re
   EXPECT_EQ(umber_reflect_variable(result, stage, direction, list.size(), &v), UMBER_BAD_ARGUMENT);
 }
 
+void expect_same(const Subroutines& all, const umber_result* result, size_t stage, const umber_stage_info& info) {
+  ASSERT_EQ(info.subroutine_count, all.functions.size());
+  ASSERT_EQ(info.subroutine_uniform_count, all.uniforms.size());
+  auto function = sized<umber_subroutine>();
+  for (size_t n = 0; n < info.subroutine_count; ++n) {
+    ASSERT_EQ(umber_reflect_subroutine(result, stage, n, &function), UMBER_OK);
+    EXPECT_EQ(function.name, all.functions[n].name);
+    EXPECT_EQ(function.index, all.functions[n].index);
+  }
+  EXPECT_EQ(umber_reflect_subroutine(result, stage, info.subroutine_count, &function), UMBER_BAD_ARGUMENT);
+  auto uniform = sized<umber_subroutine_uniform>();
+  for (size_t n = 0; n < info.subroutine_uniform_count; ++n) {
+    ASSERT_EQ(umber_reflect_subroutine_uniform(result, stage, n, &uniform), UMBER_OK);
+    EXPECT_EQ(uniform.name, all.uniforms[n].name);
+    EXPECT_EQ(uniform.location, number(all.uniforms[n].location));
+    EXPECT_EQ(std::vector(uniform.functions, uniform.functions + uniform.function_count), all.uniforms[n].functions);
+  }
+  EXPECT_EQ(umber_reflect_subroutine_uniform(result, stage, info.subroutine_uniform_count, &uniform),
+            UMBER_BAD_ARGUMENT);
+}
+
 void expect_same(const reflect::StageInfo& stage, const umber_result* result, size_t index) {
   auto info = sized<umber_stage_info>();
   ASSERT_EQ(umber_reflect_stage(result, index, &info), UMBER_OK);
@@ -166,6 +194,7 @@ void expect_same(const reflect::StageInfo& stage, const umber_result* result, si
   EXPECT_EQ(info.spacing, stage.tessellation.spacing);
   EXPECT_EQ(info.clockwise != 0, stage.tessellation.is_clockwise);
   EXPECT_EQ(info.point_mode != 0, stage.tessellation.point_mode);
+  expect_same(stage.subroutines, result, index, info);
   expect_same(stage.inputs, result, index, UMBER_INPUT);
   expect_same(stage.outputs, result, index, UMBER_OUTPUT);
   auto s = sized<umber_specialization>();

@@ -379,6 +379,15 @@ void StageIoChecker::task_payload(Symbol& symbol) {
   }
 }
 
+void StageIoChecker::require_location(const Declaration& d, bool is_between) {
+  if (is_between)
+    require({Extension::ARB_separate_shader_objects, Extension::EXT_separate_shader_objects},
+            "a location between stages", d.layout.span, at_least(410, 310));
+  else  // the extension of OpenGL ES is for those of attributes, too
+    require({Extension::ARB_explicit_attrib_location}, "a location here", d.layout.span,
+            at_least(330, 300) || (es() && has(Extension::EXT_separate_shader_objects)));
+}
+
 void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   if (d.layout.has(LayoutKey::noncoherent) && !d.qualifiers.has(Qualifier::inout)) report(kNoncoherent, d.layout.span);
   if (d.storage == Storage::uniform) return parts_.uniforms.uniform_variable(d, symbol);
@@ -422,12 +431,7 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
   constexpr LayoutKeys kBuiltinKeys =
       bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer, LayoutKey::depth);
   if ((d.layout.seen & kBuiltinKeys) != 0) report(kBuiltinLayout, d.layout.span);
-  if (d.layout.location && is_between)
-    require({Extension::ARB_separate_shader_objects, Extension::EXT_separate_shader_objects},
-            "a location between stages", d.layout.span, at_least(410, 310));
-  else if (d.layout.location)  // the extension of OpenGL ES is for those of attributes, too
-    require({Extension::ARB_explicit_attrib_location}, "a location here", d.layout.span,
-            at_least(330, 300) || (es() && has(Extension::EXT_separate_shader_objects)));
+  if (d.layout.location) require_location(d, is_between);
   check_component(d, symbol.type);
   if (d.layout.index)  // that of a subroutine is another extension's
     require({Extension::ARB_explicit_attrib_location, Extension::EXT_blend_func_extended}, "an index of an output",

@@ -46,6 +46,7 @@ class StageIoChecker : public CheckPart {
   void check_output(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_es_varying(const Declaration& d, TypeId type);
   void check_component(const Declaration& d, TypeId type);
+  void require_location(const Declaration& d, bool is_between);
   void add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const;
 };
 
