@@ -90,18 +90,26 @@ class Shader {
   bool take(const Edits& edits) {
     std::string text = edited(text_, edits);
     CompileResult result = compiled(text);
-    const bool is_better = result.ok() || (result.status == Status::errors && is_further(result));
+    const bool is_better = result.ok() || (result.status == Status::errors && is_further(text, result));
     if (!is_better) return false;
     text_ = std::move(text);
     result_ = std::move(result);
     return true;
   }
-  /// Fewer errors; or as many, the first of which stands behind: what is in front of it had hidden it.
-  bool is_further(const CompileResult& result) const {
+  /// Fewer errors; or no more, the first of which stands behind, where what is mended had hidden it. Behind one of grammar nothing
+  /// was looked at, and nothing of what has a type that there is not: there may be any number.
+  bool is_further(std::string_view text, const CompileResult& result) const {
     const size_t before = errors_of(result_), now = errors_of(result);
-    if (now != before) return now < before;
+    if (now < before) return true;
     const Diagnostic &a = result_.diagnostics.front(), &b = result.diagnostics.front();
-    return now == 1 && std::pair(a.line, a.column) < std::pair(b.line, b.column) && a.text != b.text;
+    const bool hides = a.id == "syntax" || a.id == "reserved-word" || a.id == "undeclared";
+    if (now > before && !hides) return false;
+    // The same again is another one if fewer lines follow it, wherever lines were added.
+    if (a.text == b.text) return lines_behind(text, b) < lines_behind(text_, a);
+    return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+  }
+  static std::ptrdiff_t lines_behind(std::string_view text, const Diagnostic& d) {
+    return std::ranges::count(text, '\n') - static_cast<std::ptrdiff_t>(d.line);
   }
 
   const Source& source_;
