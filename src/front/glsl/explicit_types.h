@@ -34,6 +34,9 @@ inline constexpr ExtensionList kInt8Arithmetic{Extension::EXT_shader_explicit_ar
 inline constexpr ExtensionList kInt16Arithmetic{Extension::EXT_shader_explicit_arithmetic_types,
                                                 Extension::EXT_shader_explicit_arithmetic_types_int16,
                                                 Extension::AMD_gpu_shader_int16};
+inline constexpr ExtensionList kExternalNames{Extension::OES_EGL_image_external,
+                                              Extension::OES_EGL_image_external_essl3};
+inline constexpr ExtensionList kYuvNames{Extension::EXT_YUV_target};
 inline constexpr ExtensionList kInt32Names{Extension::EXT_shader_explicit_arithmetic_types,
                                            Extension::EXT_shader_explicit_arithmetic_types_int32};
 inline constexpr ExtensionList kInt64Arithmetic{Extension::ARB_gpu_shader_int64, Extension::AMD_gpu_shader_int64,

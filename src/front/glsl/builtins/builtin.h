@@ -48,6 +48,7 @@ enum class Lowering : uint8_t {
   saturate,           ///< saturatedConvertEXT: out parameter first
   amd,                ///< `imm` is an AmdFunction
   intel,              ///< `imm` is an IntelFunction
+  yuv,                ///< `imm`: whether it is to RGB
   threads,            ///< `imm` is a ThreadFunction
   trinary,            ///< min3, max3 and, with `op` clamp, mid3
 };

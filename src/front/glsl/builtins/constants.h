@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // GLSL 4.60 section 7.3: constants. At least the minima of the specification, and what Vulkan devices commonly have.
 #pragma once
+#include "front/glsl/builtins/functions_yuv.h"
 #include "front/glsl/builtins/variables.h"
 #include "ir/interface/capture.h"
 
@@ -28,6 +29,7 @@ inline constexpr Availability kRays = only_with(EXT_ray_tracing).in(stages::kOfR
 inline constexpr Availability kRayFlags = only_with(EXT_ray_tracing).with(EXT_ray_query);
 inline constexpr Availability kRayCulling = only_with(EXT_ray_flags_primitive_culling);
 inline constexpr Availability kRayQueries = only_with(EXT_ray_query);
+inline constexpr Availability kYuv = only_with(EXT_YUV_target);
 inline constexpr Availability kScopes = only_with(KHR_memory_scope_semantics);
 }  // namespace when
 inline constexpr auto kIsConstant = Storage::constant;
@@ -38,6 +40,10 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_ShadingRateFlag4VerticalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {2}},
     {"gl_ShadingRateFlag2HorizontalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {4}},
     {"gl_ShadingRateFlag4HorizontalPixelsEXT", "int", kShadingRate, kIsConstant, {}, {8}},
+    // GL_EXT_YUV_target
+    {"itu_601", "int", when::kYuv, kIsConstant, {}, {static_cast<int32_t>(YuvStandard::itu_601)}},
+    {"itu_601_full_range", "int", when::kYuv, kIsConstant, {}, {static_cast<int32_t>(YuvStandard::itu_601_full_range)}},
+    {"itu_709", "int", when::kYuv, kIsConstant, {}, {static_cast<int32_t>(YuvStandard::itu_709)}},
     // GL_KHR_memory_scope_semantics: the numbers are SPIR-V's.
     {"gl_ScopeDevice", "int", when::kScopes, kIsConstant, {}, {1}},
     {"gl_ScopeWorkgroup", "int", when::kScopes, kIsConstant, {}, {2}},

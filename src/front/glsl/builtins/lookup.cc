@@ -27,6 +27,7 @@
 #include "front/glsl/builtins/functions_texture_legacy.h"
 #include "front/glsl/builtins/functions_texture_query.h"
 #include "front/glsl/builtins/functions_texture_sparse.h"
+#include "front/glsl/builtins/functions_yuv.h"
 #include "front/glsl/builtins/packed_rows.h"
 
 namespace umber::glsl {
@@ -68,7 +69,7 @@ consteval auto all_rows() {
                                   row_count(rows::kFragment) + row_count(rows::kDevice) +
                                   row_count(rows::kTextureSparse) + row_count(rows::kGeometry) +
                                   row_count(rows::kSubgroup) + row_count(rows::kAmd) + row_count(rows::kThreads) +
-                                  row_count(rows::kOfIntel) +
+                                  row_count(rows::kOfIntel) + row_count(rows::kYuv) +
                                   row_count(rows::kExplicit) +
                                   row_count(rows::kIntegerDots) + row_count(rows::kRay) + row_count(rows::kRayQuery) +
                                   row_count(rows::kCooperativeMatrix) + row_count(rows::kNarrowFloats) +
@@ -93,6 +94,7 @@ consteval auto all_rows() {
   append(all, at, rows::kSubgroup);
   append(all, at, rows::kAmd);
   append(all, at, rows::kOfIntel);
+  append(all, at, rows::kYuv);
   append(all, at, rows::kThreads);
   append(all, at, rows::kExplicit);
   append(all, at, rows::kIntegerDots);

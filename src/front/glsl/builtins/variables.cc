@@ -64,6 +64,12 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_PrimitiveTriangleIndicesEXT", "uvec3[]", kMeshes.in(stages::kMesh), out, BuiltIn::triangle_indices},
     // Of every stage
     {"gl_ViewIndex", "int", only_with(EXT_multiview).in(stages::kAll & ~stages::kCompute), in, BuiltIn::view_index},
+    {"gl_ViewID_OVR", "uint",
+     only_with(OVR_multiview).with(OVR_multiview2).in(stages::kVertex | stages::kFragment), in, BuiltIn::view_index},
+    {"gl_ViewID_OVR", "uint",
+     only_with(EXT_multiview_tessellation_geometry_shader)
+         .in(stages::kTessControl | stages::kTessEvaluation | stages::kGeometry),
+     in, BuiltIn::view_index},
     {"gl_DeviceIndex", "int", only_with(EXT_device_group), in, BuiltIn::device_index},
     {"gl_Position", "vec4", kVs, out, BuiltIn::position},
     {"gl_PointSize", "float", kVs, out, BuiltIn::point_size},
@@ -323,7 +329,7 @@ uint32_t extent_of(std::string_view text) {
 }  // namespace
 
 const BuiltinVariable* find_builtin_variable(std::string_view name, const Language& language, ir::Stage stage) {
-  if (!name.starts_with("gl_")) return nullptr;
+  if (!name.starts_with("gl_") && !name.starts_with("itu_")) return nullptr;
   if (const auto* v = NameIndex<kVariables, 128>::find(name, language, stage)) return v;
   if (const auto* v = NameIndex<builtins::kState, 128>::find(name, language, stage)) return v;
   return NameIndex<builtins::kConstants, 128>::find(name, language, stage);

@@ -422,7 +422,7 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
     case Lowering::cooperative: case Lowering::tensor: case Lowering::vector:  // checked apart
     case Lowering::saturate:
     case Lowering::amd:
-    case Lowering::intel:
+    case Lowering::intel: case Lowering::yuv:
     case Lowering::threads:
     case Lowering::trinary: return;
   }

@@ -100,6 +100,7 @@ void Checker::finish() {
   parts_.blocks.check_shared();
   parts_.layouts.check_derivative_group();
   parts_.stage_io.check_locations();
+  parts_.stage_io.check_yuv();
   parts_.captures.check_captures();
   parts_.subroutines.finish();
   parts_.functions.order_calls();

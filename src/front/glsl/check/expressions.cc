@@ -174,7 +174,8 @@ SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
   if (is_of_vertices) symbol.type = module_.types.array(types()[symbol.type].element, parts_.primitives.vertices_in());
   symbol.is_patch =
       row->built_in == ir::BuiltIn::tess_level_outer || row->built_in == ir::BuiltIn::tess_level_inner;
-  if (row->storage == Storage::input && module_.stage == ir::Stage::fragment && symbol.type == ir::types::kI32)
+  const bool is_integer = symbol.type == ir::types::kI32 || symbol.type == ir::types::kU32;
+  if (row->storage == Storage::input && module_.stage == ir::Stage::fragment && is_integer)
     symbol.interpolation = ir::Interpolation::flat;
   if (row->storage == Storage::constant) {
     symbol.is_input_size = row->name == "gl_LocalGroupSizeARB";

@@ -154,6 +154,9 @@ constexpr LayoutName kNames[] = {
     {"bound_sampler", LayoutKey::bindless_sampler, false, kHandles},
     {"noncoherent", LayoutKey::noncoherent, false,
      only_with(EXT_shader_framebuffer_fetch_non_coherent).in(stages::kFragment)},
+    {"yuv", LayoutKey::yuv, false, only_with(EXT_YUV_target).in(stages::kFragment)},
+    {"num_views", LayoutKey::num_views, true,
+     only_with(OVR_multiview).with(OVR_multiview2, EXT_multiview_tessellation_geometry_shader)},
     {"bindless_image", LayoutKey::bindless_image, false, kHandles},
     {"bound_image", LayoutKey::bindless_image, false, kHandles},
 };
@@ -243,8 +246,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::spacing: out.spacing = spacing(name); break;
     case LayoutKey::interlock: out.interlock = interlock(name); break;
     case LayoutKey::derivative_group:
-      out.derivatives =
-          name.find("linear") != name.npos ? ir::DerivativeGroup::linear : ir::DerivativeGroup::quads;
+      out.derivatives = name.find("linear") != name.npos ? ir::DerivativeGroup::linear : ir::DerivativeGroup::quads;
       out.derivatives_by_khr = !name.ends_with('v') && !name.ends_with('V');
       break;
     case LayoutKey::ordering: out.is_clockwise = name == "cw"; break;
@@ -252,7 +254,8 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::push_constant: out.is_shader_record = name != "push_constant"; break;
     case LayoutKey::bindless_sampler: out.bindless_sampler = name.starts_with("bindless"); break;
     case LayoutKey::bindless_image: out.bindless_image = name.starts_with("bindless"); break;
-    case LayoutKey::noncoherent:
+    case LayoutKey::num_views: out.views = value; break;
+    case LayoutKey::noncoherent: case LayoutKey::yuv:
     case LayoutKey::point_mode:
     case LayoutKey::local_size_variable:
     case LayoutKey::buffer_reference:
@@ -486,7 +489,9 @@ void LayoutChecker::stage_layout(const Decl& decl) {
     state.full_quads |= layout.has(LayoutKey::full_quads);
     if (layout.has(LayoutKey::interlock)) state.interlock = layout.interlock;
   } else {
-    read_layout(q, 0, "the stage's inputs");
+    const bool may_have_views = is_stage(ir::Stage::vertex) || is_stage(ir::Stage::tess_control);
+    const LayoutKeys keys = may_have_views ? bit(LayoutKey::num_views) : 0;
+    parts_.primitives.views(read_layout(q, keys, "the stage's inputs"));
     if (!q.layout) report(kStageInput, decl.span);
   }
 }

@@ -66,10 +66,12 @@ enum class LayoutKey : uint8_t {
   bindless_sampler,  ///< or bound_sampler
   bindless_image,    ///< or bound_image
   noncoherent,
+  yuv,
+  num_views,
 };
 /// Sets of keys: one bit each.
 using LayoutKeys = uint64_t;
-static_assert(static_cast<uint32_t>(LayoutKey::noncoherent) < 64);
+static_assert(static_cast<uint32_t>(LayoutKey::num_views) < 64);
 constexpr LayoutKeys bit(LayoutKey key) { return LayoutKeys{1} << static_cast<uint32_t>(key); }
 template <typename... K>
 constexpr LayoutKeys bits(K... keys) {
@@ -96,7 +98,7 @@ struct LayoutValues {
   std::optional<ir::DepthMode> depth;
   ir::ImageFormat format{};
   bool is_shader_record = false;  ///< which of the two `push_constant` is
-  std::optional<uint32_t> invocations, max_vertices, max_primitives, stream, vertices;
+  std::optional<uint32_t> invocations, max_vertices, max_primitives, stream, vertices, views;
   std::optional<PrimitiveWord> primitive;
   std::optional<ir::PatchSpacing> spacing;
   ir::Interlock interlock{};

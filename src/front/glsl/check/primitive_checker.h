@@ -15,6 +15,8 @@ class PrimitiveChecker : public CheckPart {
   uint32_t vertices_in();
   /// `layout(...) in;` of geometry and tessellation evaluation shaders.
   void input_layout(const Qualifiers& q);
+  /// How many views one draw is for (GL_OVR_multiview).
+  void views(const LayoutValues& layout);
   /// The keys of `layout(...) out;` that are not about transform feedback, and what they say.
   LayoutKeys output_keys() const;
   void output_layout(const LayoutValues& layout);
@@ -48,7 +50,7 @@ class PrimitiveChecker : public CheckPart {
   Said<ir::PatchDomain> domain_;
   Said<ir::PatchSpacing> spacing_;
   Said<bool> clockwise_;
-  Said<uint32_t> invocations_, max_vertices_, max_primitives_, vertices_;
+  Said<uint32_t> views_, invocations_, max_vertices_, max_primitives_, vertices_;
   Said<ir::MeshPrimitive> mesh_;
   uint32_t default_stream_ = 0;
   bool is_set_by_program_ = false;  ///< what no shader object declares (GL_ARB_geometry_shader4)

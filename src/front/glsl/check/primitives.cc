@@ -37,6 +37,7 @@ constexpr Message<> kNoMesh{Severity::error, "link-primitive",
                             "declare it: layout(triangles, max_vertices = 3, max_primitives = 1) out;"};
 
 constexpr uint32_t kMostVertices = 1024;   // gl_MaxGeometryOutputVertices
+constexpr uint32_t kMostViews = 32;        // that a view mask of Vulkan has bits for
 constexpr uint32_t kMostInvocations = 32;  // gl_MaxGeometryShaderInvocations
 
 ir::InputPrimitive input_primitive(PrimitiveWord word) {
@@ -123,8 +124,17 @@ void PrimitiveChecker::input_layout(const Qualifiers& q) {
   const LayoutKeys keys = is_stage(ir::Stage::geometry)
                               ? bits(LayoutKey::primitive, LayoutKey::invocations)
                               : bits(LayoutKey::primitive, LayoutKey::spacing, LayoutKey::ordering, LayoutKey::point_mode);
-  const LayoutValues layout = parts_.layouts.read_layout(q, keys, "the stage's inputs");
+  const LayoutValues layout = parts_.layouts.read_layout(q, keys | bit(LayoutKey::num_views), "the stage's inputs");
+  views(layout);
   is_stage(ir::Stage::geometry) ? geometry_input(layout) : patch_input(layout);
+}
+
+void PrimitiveChecker::views(const LayoutValues& layout) {
+  if (layout.views && !is_stage(ir::Stage::vertex))
+    require({Extension::EXT_multiview_tessellation_geometry_shader}, "num_views of this stage", layout.span);
+  if (layout.views && (*layout.views == 0 || *layout.views > kMostViews))
+    return void(report(kRange, layout.span, "num_views", 1, kMostViews));
+  say(views_, layout.views, "the number of views", layout.span);
 }
 
 void PrimitiveChecker::geometry_input(const LayoutValues& layout) {

@@ -16,6 +16,10 @@ constexpr Message<std::string_view> kLocalQualifier{Severity::error, "qualifier"
                                                     "'{0}' is not allowed inside of a function"};
 constexpr Message<std::string_view> kInterpolation{Severity::error, "interpolation",
                                                    "'{0}' is only for what goes from one stage to the next"};
+// GL_EXT_YUV_target, "New layout qualifier".
+constexpr Message<> kYuvAlone{Severity::error, "yuv-output", "no other layout qualifier goes with 'yuv'"};
+constexpr Message<> kYuvDepth{Severity::error, "yuv-output", "a shader with a yuv output cannot write gl_FragDepth"};
+constexpr Message<> kYuvColors{Severity::error, "yuv-output", "a shader with a yuv output has no other one"};
 constexpr Message<> kOldLayout{Severity::error, "layout-qualifier", "only 'in' and 'out' variables have a layout"};
 constexpr Message<> kBuiltinLayout{Severity::error, "layout-qualifier",
                                    "this layout qualifier is for gl_FragCoord or gl_FragDepth only"};
@@ -241,7 +245,7 @@ LayoutKeys StageIoChecker::layout_keys(Storage storage, TypeId type) const {
     case Storage::input: return kIo | bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer);
     case Storage::output: {
       const LayoutKeys fragment =
-          is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth, LayoutKey::noncoherent) : 0;
+          is_stage(ir::Stage::fragment) ? bits(LayoutKey::index, LayoutKey::depth, LayoutKey::noncoherent, LayoutKey::yuv) : 0;
       return kIo | fragment | parts_.primitives.stream_key() | parts_.captures.capture_keys(false);
     }
     case Storage::uniform:
@@ -306,12 +310,24 @@ void StageIoChecker::check_input(const Declaration& d, const Symbol& symbol, Typ
     report(kNeedsFlat, d.type_span);
 }
 
+void StageIoChecker::check_yuv() {
+  uint32_t colors = 0;
+  for (const SymbolId id : symbols_.globals) {
+    const Symbol& symbol = symbols_[id];
+    if (!yuv_ || symbol.storage != Storage::output) continue;
+    if (symbol.built_in == ir::BuiltIn::frag_depth) report(kYuvDepth, yuv_);
+    if (symbol.built_in == ir::BuiltIn::none && ++colors == 2) report(kYuvColors, symbol.span);
+  }
+}
+
 void StageIoChecker::check_output(const Declaration& d, const Symbol& symbol, TypeId base) {
   const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds);
   if (is_stage(ir::Stage::fragment)) {
     const bool has_double = kinds_in(base).has(TypeKind::f64);
     if (types().is_structure(base) || types().is_matrix(base) || has_double || contains_opaque(base))
       report(kIoType, d.type_span, type_text(base), "a fragment output");
+    if (d.layout.has(LayoutKey::yuv) && d.layout.seen != bit(LayoutKey::yuv)) report(kYuvAlone, d.layout.span);
+    if (d.layout.has(LayoutKey::yuv)) yuv_ = symbol.span;
     const bool is_coherent = d.qualifiers.has(Qualifier::inout) && !d.layout.has(LayoutKey::noncoherent);
     if (is_coherent && !has(Extension::EXT_shader_framebuffer_fetch))
       report(kFetchCoherent, symbol.span, text(symbol.name));

@@ -30,6 +30,8 @@ class StageIoChecker : public CheckPart {
   void stage_variable(const Declaration& d, Symbol& symbol);
   /// Of all variables and blocks together: that no locations overlap.
   void check_locations();
+  /// The same: that what is drawn as YUV is all that is drawn.
+  void check_yuv();
   /// What each vertex wrote is an array of three; its size may be left out. False, with a diagnostic, for anything else.
   bool size_per_vertex(bool is_input, Span at, TypeId& type);
 
@@ -48,6 +50,8 @@ class StageIoChecker : public CheckPart {
   void check_component(const Declaration& d, TypeId type);
   void require_location(const Declaration& d, bool is_between);
   void add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const;
+
+  Span yuv_;  ///< the output that is declared so
 };
 
 }  // namespace umber::glsl

@@ -27,6 +27,7 @@ class BuiltinLowerer : public LowerPart {
   ValueId thread_shuffle(const Expr& e, ThreadFunction function);
   ValueId quad_swizzle(const Expr& e, ThreadFunction function);
   ValueId intel(const Expr& e, const BuiltinCall& call);
+  ValueId yuv(const Expr& e, const BuiltinCall& call);
   ValueId trinary(const Expr& e, const BuiltinCall& call);
   ValueId print(const Expr& e);
   ValueId plain_op(const Expr& e, const BuiltinCall& call);

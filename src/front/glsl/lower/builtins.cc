@@ -82,6 +82,7 @@ ValueId BuiltinLowerer::call_builtin(const Expr& e) {
     case Lowering::saturate: return saturate(e);
     case Lowering::amd: return amd(e, call);
     case Lowering::intel: return intel(e, call);
+    case Lowering::yuv: return yuv(e, call);
     case Lowering::threads: return threads(e, call);
     case Lowering::trinary: return trinary(e, call);
   }
