@@ -11,8 +11,11 @@ namespace umber::run {
 /// Memory that the host and every kind of shader access reach, zeroed at first.
 class Buffer {
  public:
-  /// `acceleration_structure`: what devices alone see, of such structures and while they are built.
-  enum class Use : uint8_t { all, acceleration_structure };
+  enum class Use : uint8_t {
+    all,
+    acceleration_structure,  ///< what devices alone see, of such structures and while they are built
+    device,                  ///< storage of shaders that devices alone see, as fast as it can be
+  };
   Buffer() = default;
   Buffer(const Device& device, size_t size, Use use = Use::all);
 

@@ -19,9 +19,9 @@ namespace umber::run {
   X(AllocateCommandBuffers)                                                                                            \
   X(AllocateDescriptorSets) X(AllocateMemory) X(BeginCommandBuffer) X(BindBufferMemory) X(BindImageMemory)             \
       X(CmdBeginRenderPass) X(CmdBindDescriptorSets) X(CmdBindIndexBuffer) X(CmdBindPipeline) X(CmdBindVertexBuffers)  \
-          X(CmdBlitImage) X(CmdClearColorImage) X(CmdClearDepthStencilImage) X(CmdCopyBufferToImage) X(CmdCopyImageToBuffer)           \
+          X(CmdBlitImage) X(CmdClearColorImage) X(CmdClearDepthStencilImage) X(CmdCopyBuffer) X(CmdCopyBufferToImage) X(CmdCopyImageToBuffer)           \
               X(CmdDispatch) X(CmdDraw) X(CmdDrawIndexed) X(CmdEndRenderPass) X(CmdPipelineBarrier) X(CmdPushConstants) X(CmdResetQueryPool) X(CmdSetScissor)   \
-                  X(CmdSetViewport) X(CreateBuffer) X(CreateBufferView) X(CreateCommandPool) X(CreateComputePipelines) \
+                  X(CmdSetViewport) X(CmdWriteTimestamp) X(CreateBuffer) X(CreateBufferView) X(CreateCommandPool) X(CreateComputePipelines) \
                       X(CreateDescriptorPool) X(CreateDescriptorSetLayout) X(CreateFence) X(CreateFramebuffer)         \
                           X(CreateGraphicsPipelines) X(CreateImage) X(CreateImageView) X(CreatePipelineLayout) X(CreateQueryPool)         \
                               X(CreateRenderPass) X(CreateSampler) X(CreateShaderModule) X(DestroyBuffer)              \
