@@ -19,6 +19,12 @@ spv::SelectionControl selection_control(const ir::Inst& inst) {
   return inst.has_flag(ir::flag::kDontFlatten) ? spv::SelectionControl::DontFlatten : spv::SelectionControl::None;
 }
 
+/// Its code is of one block, and doing it there or in the block after makes no difference.
+bool may_stand_in_header(const ir::Inst& inst) {
+  if (inst.op == ir::Op::select) return false;  // of composites it becomes a construct
+  return ir::info(inst.op).effect == ir::Effect::pure || inst.op == ir::Op::load;
+}
+
 }  // namespace
 
 void Constructs::write_if(const ir::Inst& inst, const Scope& scope) {
@@ -97,9 +103,8 @@ void Constructs::write_loop(const ir::Inst& inst, const Scope& scope) {
         builder_.emit(spv::Op::Phi, types_.of(module_.type(v)), {header.value(0, n), header.from(0), SpvId{}, SpvId{}});
     back_edges[n] = builder_.body().size() - 2;
   }
-  const SpvId body_label = builder_.new_id();
-  builder_.emit(spv::Op::LoopMerge, {merge.label(), next.label(), loop_control(inst)});
-  builder_.emit(spv::Op::Branch, {body_label});
+  const ir::InstId condition = condition_of(inst);
+  const SpvId body_label = write_header_end(inst, condition, merge, next, scope);
   const Scope inside = {.break_ = &merge,
                         .leave_loop = &merge,
                         .next = &next,
@@ -108,13 +113,55 @@ void Constructs::write_loop(const ir::Inst& inst, const Scope& scope) {
                         .in_continuing = scope.in_continuing,
                         .depth = scope.depth + 1};
   start_block(body_label);
-  code_.functions.write_region(body, inside);
+  if (condition)
+    code_.functions.write_instructions(module_.insts[condition].next, {}, inside);
+  else
+    code_.functions.write_region(body, inside);
   write_continuing(inst, next, header, inside);
   for (uint32_t n = 0; n < parameters; ++n) {
     builder_.body().patch(back_edges[n], header.value(1, n));
     builder_.body().patch(back_edges[n] + 1, header.from(1));
   }
   code_.exits.start_join(merge, inst.results, scope);
+}
+
+/// The if_ by which a loop ends, as `for` and `while` have it: in front of it there is nothing but what computes its condition,
+/// and one of its regions breaks, the other does nothing. None if there is no such thing.
+ir::InstId Constructs::condition_of(const ir::Inst& loop) const {
+  ir::InstId i = module_.blocks[module_.region(loop, 0)].first;
+  while (i && may_stand_in_header(module_.insts[i])) i = module_.insts[i].next;
+  if (!i) return {};
+  const ir::Inst& inst = module_.insts[i];
+  if (inst.op != ir::Op::if_ || inst.result_count != 0 || selection_control(inst) != spv::SelectionControl::None)
+    return {};
+  const auto first_of = [&](uint32_t region) {
+    return module_.insts[module_.blocks[module_.region(inst, region)].first].op;
+  };
+  const bool stays = first_of(0) == ir::Op::yield && first_of(1) == ir::Op::break_;
+  const bool leaves = first_of(0) == ir::Op::break_ && first_of(1) == ir::Op::yield;
+  return stays || leaves ? i : ir::InstId{};
+}
+
+/// How the header leads to the body, whose label is returned: by the loop's condition, if it has one. Drivers know that for what
+/// it is, and it is shorter.
+SpvId Constructs::write_header_end(const ir::Inst& loop, ir::InstId condition, Join& merge, const Join& next,
+                                   const Scope& scope) {
+  if (!condition) {
+    const SpvId label = builder_.new_id();
+    builder_.emit(spv::Op::LoopMerge, {merge.label(), next.label(), loop_control(loop)});
+    builder_.emit(spv::Op::Branch, {label});
+    return label;
+  }
+  code_.functions.write_instructions(module_.blocks[module_.region(loop, 0)].first, condition, scope);
+  const SpvId label = builder_.new_id(), value = operand(module_.insts[condition], 0);
+  const auto first_of = [&](uint32_t region) -> const ir::Inst& {
+    return module_.insts[module_.blocks[module_.region(module_.insts[condition], region)].first];
+  };
+  const bool stays = first_of(0).op == ir::Op::yield;
+  builder_.emit(spv::Op::LoopMerge, {merge.label(), next.label(), loop_control(loop)});
+  builder_.emit(spv::Op::BranchConditional, {value, stays ? label : merge.label(), stays ? merge.label() : label});
+  code_.exits.add_edge(merge, first_of(stays ? 1 : 0), 0, scope);
+  return label;
 }
 
 /// The continue target is there even if nothing goes to it (SPIR-V 2.11: each loop has a back edge).

@@ -15,6 +15,8 @@ class Constructs : public CodeWriter {
   void write_loop(const ir::Inst& inst, const Scope& scope);
 
  private:
+  ir::InstId condition_of(const ir::Inst& loop) const;
+  SpvId write_header_end(const ir::Inst& loop, ir::InstId condition, Join& merge, const Join& next, const Scope& scope);
   void write_continuing(const ir::Inst& inst, Join& next, Join& header, const Scope& scope);
 };
 

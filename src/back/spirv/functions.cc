@@ -39,7 +39,11 @@ void Functions::write(ir::FunctionId id, std::span<const ir::VariableId> locals)
 
 void Functions::write_region(ir::BlockId region, const Scope& scope) {
   builder_.count(spv::Limit::control_depth, scope.depth);
-  for (ir::InstId i = module_.blocks[region].first; i && !code_.here.is_terminated; i = module_.insts[i].next) {
+  write_instructions(module_.blocks[region].first, {}, scope);
+}
+
+void Functions::write_instructions(ir::InstId first, ir::InstId end, const Scope& scope) {
+  for (ir::InstId i = first; i && i != end && !code_.here.is_terminated; i = module_.insts[i].next) {
     if (code_.lines) code_.lines->at(module_.span(i));
     if (code_.scopes) code_.scopes->at(i, code_.here.block);
     write_inst(module_.insts[i], scope);

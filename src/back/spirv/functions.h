@@ -14,6 +14,8 @@ class Functions : public CodeWriter {
 
   void write(ir::FunctionId id, std::span<const ir::VariableId> locals);
   void write_region(ir::BlockId region, const Scope& scope);
+  /// Of a region the instructions from `first` on, up to `end`, none of which is a terminator unless it is the last of all.
+  void write_instructions(ir::InstId first, ir::InstId end, const Scope& scope);
 
  private:
   void write_inst(const ir::Inst& inst, const Scope& scope);
