@@ -16,9 +16,10 @@ struct History {
     uint16_t from = 0;
     WordStatus status = WordStatus::identifier;
   };
-  std::array<Step, 2> steps;
+  std::array<Step, 2> steps{};
 
-  consteval explicit History(std::string_view text) : steps{} {
+  constexpr History() = default;
+  consteval explicit History(std::string_view text) {
     for (size_t step = 0, at = 0; at < text.size(); ++step, at += 5) {
       const char letter = text[at];
       steps[step].status = letter == 'k'   ? WordStatus::keyword
@@ -36,8 +37,8 @@ struct History {
   }
 };
 
-/// The extensions which make a word a keyword, or a reserved word without a token kind an identifier. (std::array, to
-/// be usable in a constant table.)
+/// The extensions which make a word a keyword, or a reserved word without a token kind an identifier: few of most, many of some, so
+/// that they are kept one behind the other.
 struct Enablers {
   std::array<Extension, 20> list{};
   uint8_t count = 0;
@@ -48,10 +49,17 @@ struct Enablers {
   }
 };
 
-struct Word {
+struct Declaration {
   TokenKind kind;
   History glsl, essl;
   Enablers enablers;
+};
+
+struct Word {
+  TokenKind kind{};
+  uint8_t enabler_count = 0;
+  uint16_t first_enabler = 0;
+  History glsl, essl;
 };
 
 constexpr auto kSpellings = std::to_array<std::string_view>({
@@ -62,18 +70,46 @@ constexpr auto kSpellings = std::to_array<std::string_view>({
 #include "front/glsl/lex/token.def"
 });
 
-consteval auto words() {
+consteval auto declarations() {
   using enum Extension;
-  return std::to_array<Word>({
-#define KEYWORD(word, glsl, essl, ...) Word{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
-#define TYPE(word, glsl, essl, ...) Word{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
-#define ALIAS(word, kind, list) Word{TokenKind::kw_##kind, History("i110"), History("i100"), Enablers(list)},
+  return std::to_array<Declaration>({
+#define KEYWORD(word, glsl, essl, ...) \
+  Declaration{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
+#define TYPE(word, glsl, essl, ...) \
+  Declaration{TokenKind::kw_##word, History(glsl), History(essl), Enablers(__VA_ARGS__)},
+#define ALIAS(word, kind, list) Declaration{TokenKind::kw_##kind, History("i110"), History("i100"), Enablers(list)},
 #define RESERVED(word, glsl, essl, ...) \
-  Word{TokenKind::identifier, History(glsl), History(essl), Enablers(__VA_ARGS__)},
+  Declaration{TokenKind::identifier, History(glsl), History(essl), Enablers(__VA_ARGS__)},
 #include "front/glsl/lex/token.def"
   });
 }
-constexpr auto kWords = words();
+
+consteval size_t count_enablers() {
+  size_t count = 0;
+  for (const Declaration& word : declarations()) count += word.enablers.count;
+  return count;
+}
+
+struct Words {
+  std::array<Word, kSpellings.size()> rows;
+  std::array<Extension, count_enablers()> enablers{};
+};
+
+consteval Words words() {
+  Words all;
+  size_t n = 0, at = 0;
+  for (const Declaration& word : declarations()) {
+    all.rows[n++] = {word.kind, word.enablers.count, static_cast<uint16_t>(at), word.glsl, word.essl};
+    for (uint8_t i = 0; i < word.enablers.count; ++i) all.enablers[at++] = word.enablers.list[i];
+  }
+  return all;
+}
+constexpr Words kWords = words();
+
+std::span<const Extension> enablers_of(const Word& word) {
+  return std::span(kWords.enablers).subspan(word.first_enabler, word.enabler_count);
+}
+
 constexpr WordIndex<kSpellings.size()> kIndex(kSpellings);
 
 }  // namespace
@@ -83,40 +119,39 @@ WordId find_word(std::string_view text) { return {kIndex.find(text)}; }
 std::span<const std::string_view> all_words() { return kSpellings; }
 
 WordStatus status(WordId word, const Language& language) {
-  const Word& row = kWords[word.row];
+  const Word& row = kWords.rows[word.row];
   const WordStatus by_version = (language.version.es ? row.essl : row.glsl).at(language.version.version);
   if (by_version == WordStatus::keyword) return by_version;
-  for (uint8_t i = 0; i < row.enablers.count; ++i)
-    if (language.extensions.is_enabled(row.enablers.list[i]))
+  for (const Extension extension : enablers_of(row))
+    if (language.extensions.is_enabled(extension))
       return row.kind == TokenKind::identifier ? WordStatus::identifier : WordStatus::keyword;
   return by_version;
 }
 
 std::optional<Extension> warned(WordId word, const Language& language) {
-  const Word& row = kWords[word.row];
+  const Word& row = kWords.rows[word.row];
   const WordStatus by_version = (language.version.es ? row.essl : row.glsl).at(language.version.version);
   if (by_version == WordStatus::keyword) return std::nullopt;
-  for (uint8_t i = 0; i < row.enablers.count; ++i) {
-    const ExtensionBehaviour behaviour = language.extensions.behaviour(row.enablers.list[i]);
-    if (behaviour == ExtensionBehaviour::warn) return row.enablers.list[i];
+  for (const Extension extension : enablers_of(row)) {
+    const ExtensionBehaviour behaviour = language.extensions.behaviour(extension);
+    if (behaviour == ExtensionBehaviour::warn) return extension;
     if (behaviour != ExtensionBehaviour::disable) return std::nullopt;
   }
   return std::nullopt;
 }
 
 std::optional<Extension> enabler(WordId word, const LanguageVersion& version) {
-  const Enablers& all = kWords[word.row].enablers;
-  for (uint8_t i = 0; i < all.count; ++i)
-    if (is_available(all.list[i], version)) return all.list[i];
+  for (const Extension extension : enablers_of(kWords.rows[word.row]))
+    if (is_available(extension, version)) return extension;
   return std::nullopt;
 }
 
 std::optional<Extension> enabler(WordId word) {
-  const Enablers& all = kWords[word.row].enablers;
-  return all.count == 0 ? std::nullopt : std::optional(all.list[0]);
+  const std::span<const Extension> all = enablers_of(kWords.rows[word.row]);
+  return all.empty() ? std::nullopt : std::optional(all.front());
 }
 
-TokenKind keyword_kind(WordId word) { return kWords[word.row].kind; }
+TokenKind keyword_kind(WordId word) { return kWords.rows[word.row].kind; }
 
 // clang-format off
 std::string_view spelling(TokenKind kind) {
