@@ -2,8 +2,6 @@
 #pragma once
 #include <array>
 #include <span>
-#include <string>
-#include <vector>
 
 #include "kernel.h"
 #include "umber/run/vulkan/device.h"

@@ -113,10 +113,7 @@ void Constructs::write_loop(const ir::Inst& inst, const Scope& scope) {
                         .in_continuing = scope.in_continuing,
                         .depth = scope.depth + 1};
   start_block(body_label);
-  if (condition)
-    code_.functions.write_instructions(module_.insts[condition].next, {}, inside);
-  else
-    code_.functions.write_region(body, inside);
+  code_.functions.write_region(body, inside, condition);
   write_continuing(inst, next, header, inside);
   for (uint32_t n = 0; n < parameters; ++n) {
     builder_.body().patch(back_edges[n], header.value(1, n));

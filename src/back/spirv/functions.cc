@@ -37,9 +37,9 @@ void Functions::write(ir::FunctionId id, std::span<const ir::VariableId> locals)
   builder_.end_function();
 }
 
-void Functions::write_region(ir::BlockId region, const Scope& scope) {
+void Functions::write_region(ir::BlockId region, const Scope& scope, ir::InstId behind) {
   builder_.count(spv::Limit::control_depth, scope.depth);
-  write_instructions(module_.blocks[region].first, {}, scope);
+  write_instructions(behind ? module_.insts[behind].next : module_.blocks[region].first, {}, scope);
 }
 
 void Functions::write_instructions(ir::InstId first, ir::InstId end, const Scope& scope) {

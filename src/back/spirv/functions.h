@@ -13,7 +13,8 @@ class Functions : public CodeWriter {
   using CodeWriter::CodeWriter;
 
   void write(ir::FunctionId id, std::span<const ir::VariableId> locals);
-  void write_region(ir::BlockId region, const Scope& scope);
+  /// Its instructions, or those behind one of them.
+  void write_region(ir::BlockId region, const Scope& scope, ir::InstId behind = {});
   /// Of a region the instructions from `first` on, up to `end`, none of which is a terminator unless it is the last of all.
   void write_instructions(ir::InstId first, ir::InstId end, const Scope& scope);
 
