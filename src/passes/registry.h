@@ -38,6 +38,7 @@
 #include "passes/legalize/varying_words.h"
 #include "passes/optimize/constant_arrays.h"
 #include "passes/optimize/dce.h"
+#include "passes/optimize/fuse_products.h"
 #include "passes/optimize/inline_functions.h"
 #include "passes/optimize/promote_locals.h"
 #include "passes/optimize/simplify.h"
@@ -85,6 +86,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kPromoteLocals,
     &kSimplify,
     &kConstantArraysToVariables,
+    &kFuseProducts,
     &kDce,
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "passes/optimize/constant_arrays.h"
 #include "passes/optimize/dce.h"
+#include "passes/optimize/fuse_products.h"
 #include "passes/optimize/inline_functions.h"
 #include "passes/optimize/promote_locals.h"
 #include "passes/optimize/simplify.h"
@@ -10,7 +11,7 @@ namespace umber {
 
 /// What every module gets, because it costs less than what it saves the passes and the writer behind it.
 inline constexpr const Pass* kOptimize[] = {&kInlineFunctions, &kPromoteLocals, &kSimplify, &kConstantArraysToVariables,
-                                            &kDce};
+                                            &kFuseProducts, &kDce};
 static_assert(is_well_ordered(kOptimize, {}, {}));
 
 }  // namespace umber
