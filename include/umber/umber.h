@@ -17,6 +17,7 @@
  *
  * No exception leaves these functions, nothing aborts, and nothing is global. Callbacks must return, not throw or jump.
  */
+// size: all of the C library is one header, for programs include one
 #ifndef UMBER_UMBER_H
 #define UMBER_UMBER_H
 
@@ -88,6 +89,8 @@ typedef enum umber_dialect {
   UMBER_DIALECT_AUTOMATIC = 0, /* Vulkan's, if a layout qualifier or type says so; else words of both are understood */
   UMBER_DIALECT_OPENGL = 1,    /* what only Vulkan has is an error */
   UMBER_DIALECT_VULKAN = 2,    /* VULKAN and GL_SPIRV are defined, a binding without a set is in set 0 */
+  UMBER_DIALECT_WEBGL1 = 3,    /* what WebGL 1.0 refuses is an error */
+  UMBER_DIALECT_WEBGL2 = 4,    /* the same of WebGL 2.0 */
   UMBER_DIALECT_MAX = UMBER_ANY_INT
 } umber_dialect;
 

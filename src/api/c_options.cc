@@ -25,7 +25,7 @@ static_assert(kStageCount == UMBER_MESH + 1);
 static_assert(same(Language::automatic, UMBER_LANGUAGE_AUTOMATIC) && same(Language::glsl, UMBER_LANGUAGE_GLSL) &&
               same(Language::essl, UMBER_LANGUAGE_ESSL) && same(Language::ir, UMBER_LANGUAGE_IR));
 static_assert(same(Dialect::automatic, UMBER_DIALECT_AUTOMATIC) && same(Dialect::opengl, UMBER_DIALECT_OPENGL) &&
-              same(Dialect::vulkan, UMBER_DIALECT_VULKAN));
+              same(Dialect::vulkan, UMBER_DIALECT_VULKAN) && same(Dialect::webgl2, UMBER_DIALECT_WEBGL2));
 static_assert(same(Vulkan::v1_0, UMBER_VULKAN_1_0) && same(Vulkan::v1_1, UMBER_VULKAN_1_1) &&
               same(Vulkan::v1_2, UMBER_VULKAN_1_2) && same(Vulkan::v1_3, UMBER_VULKAN_1_3));
 static_assert(same(SpirvVersion::highest, UMBER_SPIRV_HIGHEST) && same(SpirvVersion::v1_0, UMBER_SPIRV_1_0) &&
@@ -84,7 +84,7 @@ constexpr bool is_in(C value, C last) {
 bool are_known(const umber_options& o) {
   return is_in(o.output, UMBER_OUTPUT_ESSL) && is_in(o.depth_range, UMBER_DEPTH_GL) &&
          is_in(o.optimize, UMBER_OPTIMIZE_SIZE) && is_in(o.warnings, UMBER_WARNINGS_ERRORS) &&
-         is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE) && is_in(o.dialect, UMBER_DIALECT_VULKAN) &&
+         is_in(o.capture_mode, UMBER_CAPTURE_SEPARATE) && is_in(o.dialect, UMBER_DIALECT_WEBGL2) &&
          is_in(o.geometry_input, UMBER_GEOMETRY_TRIANGLES_ADJACENCY) &&
          is_in(o.geometry_output, UMBER_GEOMETRY_TRIANGLE_STRIP);
 }

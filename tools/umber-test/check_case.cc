@@ -22,6 +22,8 @@ std::optional<ir::Stage> stage_of(std::string_view name) {
 
 std::optional<Dialect> dialect_of(std::string_view name) {
   if (name == "vulkan") return Dialect::vulkan;
+  if (name == "webgl1") return Dialect::webgl1;
+  if (name == "webgl2") return Dialect::webgl2;
   return name == "opengl" ? std::optional(Dialect::opengl) : std::nullopt;
 }
 

@@ -17,6 +17,8 @@ enum class Dialect : uint8_t {
   automatic,  ///< Vulkan's, if it has a layout qualifier or type that only Vulkan has; else words of both are understood
   opengl,     ///< what only Vulkan has is an error
   vulkan,     ///< as in GL_KHR_vulkan_glsl: VULKAN and GL_SPIRV are defined, a binding without a set is in set 0
+  webgl1,     ///< what WebGL 1.0 refuses is an error, ESSL 1.00 is the only language; what Vulkan alone has, as with opengl
+  webgl2,     ///< the same of WebGL 2.0, which has ESSL 3.00, too
 };
 
 }  // namespace umber

@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "front/glsl/check/check.h"
+#include "front/glsl/check/webgl.h"
 #include "front/glsl/lint/lint.h"
 #include "front/glsl/lower/handle_arrays.h"
 #include "front/glsl/lower/lower.h"
@@ -151,8 +152,12 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
                              .geometry_layout = options.geometry_layout,
                              .per_vertex = options.per_vertex};
   if (!check(tree, symbols, module, languages, diagnostics, checked)) return Failed{};
+  if (is_webgl(options.dialect)) {
+    check_webgl(tree, symbols, module, languages[0], diagnostics);
+    if (diagnostics.has_errors()) return Failed{};
+  }
   if (!options.lints.is_empty()) lint({sources, tree, symbols, module}, options.lints, diagnostics);
-  if (!lower(module, tree, symbols, options.depth_modes, diagnostics)) return Failed{};
+  if (!lower(module, tree, symbols, options.depth_modes, is_webgl(options.dialect), diagnostics)) return Failed{};
   finish_handle_arrays(module, languages, options.bindless_elements);
   if (options.keep_scopes) keep_scopes(module, tree, symbols);
   if (options.subroutines) *options.subroutines = describe_subroutines(module, symbols);

@@ -57,6 +57,31 @@ constexpr bool is_available(Extension extension, const LanguageVersion& language
   return language.is_at_least(row.glsl_from, row.es_from);
 }
 
+/// Whether a context of WebGL offers it to shaders, by the WebGL extension that brings it.
+constexpr bool is_of_webgl(Extension extension, Dialect dialect) {
+  switch (extension) {
+    case Extension::ANGLE_multi_draw:
+    case Extension::EXT_blend_func_extended: return true;
+    case Extension::OES_standard_derivatives:
+    case Extension::EXT_frag_depth:
+    case Extension::EXT_draw_buffers:
+    case Extension::EXT_shader_texture_lod: return dialect == Dialect::webgl1;
+    case Extension::OVR_multiview:
+    case Extension::OVR_multiview2:
+    case Extension::OES_sample_variables:
+    case Extension::OES_shader_multisample_interpolation:
+    case Extension::NV_shader_noperspective_interpolation:
+    case Extension::ANGLE_clip_cull_distance:
+    case Extension::EXT_conservative_depth: return dialect == Dialect::webgl2;
+    default: return false;
+  }
+}
+constexpr bool is_webgl(Dialect dialect) { return dialect == Dialect::webgl1 || dialect == Dialect::webgl2; }
+/// Characters of a token (WebGL 1.0 and 2.0, "Maximum GLSL Token Size").
+constexpr uint32_t longest_token(Dialect dialect) {
+  return dialect == Dialect::webgl1 ? 256 : dialect == Dialect::webgl2 ? 1024 : ~0u;
+}
+
 /// GLSL 4.60 §3.3, `#extension`.
 enum class ExtensionBehaviour : uint8_t { disable, warn, enable, require };
 
@@ -78,6 +103,8 @@ struct Language {
   Dialect dialect = Dialect::automatic;
 
   constexpr bool is_at_least(uint16_t glsl, uint16_t essl) const { return version.is_at_least(glsl, essl); }
+  /// What only Vulkan has is an error.
+  constexpr bool is_for_opengl() const { return dialect == Dialect::opengl || is_webgl(dialect); }
   constexpr bool is_for_vulkan() const { return dialect == Dialect::vulkan; }
   /// True also where nothing says so, for the versions that shaders for Vulkan are written in (GL_KHR_vulkan_glsl).
   constexpr bool may_be_for_vulkan() const {

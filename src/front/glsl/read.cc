@@ -8,7 +8,7 @@ namespace {
 
 LanguageVersion language_without_version(const FrontOptions& options) {
   if (options.version) return *options.version;
-  if (options.language != umber::Language::essl) return {};
+  if (options.language != umber::Language::essl && !is_webgl(options.dialect)) return {};
   return {.version = 100, .es = true, .profile = Profile::es};
 }
 

@@ -115,7 +115,7 @@ constexpr bool Availability::is_met(const Language& language, ir::Stage stage) c
   const bool is_elsewhere = (stages & stages::bit(stage)) == 0;
   if (is_elsewhere && is_of_quads && has_quads(language, stage)) return true;
   if (is_elsewhere && elsewhere_glsl == 0) return false;
-  if (is_of_vulkan && language.dialect == Dialect::opengl) return false;
+  if (is_of_vulkan && language.is_for_opengl()) return false;
   if (is_in_version(language, stage)) return true;
   for (uint8_t n = 0; n < extension_count; ++n)
     if (language.extensions.is_enabled(extensions[n])) return true;

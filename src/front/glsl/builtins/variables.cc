@@ -24,8 +24,8 @@ constexpr Availability kCompatVs = from(110, 0).until(140, 0).in(stages::kVertex
 constexpr Availability kCompatOut = from(110, 0).until(140, 0).in(stages::kVertices);
 constexpr Availability kCompatFs = from(110, 0).until(140, 0).in(stages::kFragment);
 constexpr Availability kFragColors = from(110, 100).until(420, 300).in(stages::kFragment);
-constexpr Availability kClip = from(130, 0).with(EXT_clip_cull_distance);
-constexpr Availability kCull = from(450, 0).with(ARB_cull_distance, EXT_clip_cull_distance);
+constexpr Availability kClip = from(130, 0).with(EXT_clip_cull_distance, ANGLE_clip_cull_distance);
+constexpr Availability kCull = from(450, 0).with(ARB_cull_distance, EXT_clip_cull_distance, ANGLE_clip_cull_distance);
 constexpr Availability kSample =
     from(400, 320).in(stages::kFragment).with(ARB_sample_shading, ARB_gpu_shader5, OES_sample_variables);
 constexpr Availability kCs = from(430, 310).in(stages::kWorkgroups).with(ARB_compute_shader);

@@ -72,7 +72,7 @@ void ConstructorChecker::constructor(ExprId id) {
 void ConstructorChecker::construct(ExprId id, TypeId type) {
   if (parts_.handles.construct(id, type)) return;
   const TypeId bottom = types().without_arrays(type);
-  const bool has_samplers_apart = language().dialect != Dialect::opengl && at_least(140, 310);
+  const bool has_samplers_apart = !language().is_for_opengl() && at_least(140, 310);
   if (types().kind(type) == TypeKind::sampled_image && has_samplers_apart) return construct_sampler(id, type);
   if (type == ir::types::kAccelerationStructure) return construct_acceleration_structure(id);
   const bool is_of_handles =

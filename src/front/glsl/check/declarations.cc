@@ -16,6 +16,8 @@ constexpr Message<std::string_view> kReservedUnderscores{Severity::error, "reser
 constexpr Message<std::string_view, std::string_view> kBadInitializer{Severity::error, "initializer-type",
                                                                       "{1} does not initialise {0}"};
 constexpr Message<> kConstInitializer{Severity::error, "const-initializer", "a constant needs an initialiser"};
+constexpr Message<> kNotConstantInWebgl{Severity::warning, "webgl-initializer",
+                                        "outside of WebGL the initialiser of a global variable is constant in ESSL 1.00"};
 constexpr Message<> kNotConstant{Severity::error, "const-initializer", "the initialiser must be a constant expression"};
 constexpr Message<std::string_view> kNoInitializer{Severity::error, "initializer", "{0} cannot have an initialiser"};
 constexpr Message<std::string_view> kCooperativeVariable{Severity::error, "cooperative-matrix",
@@ -110,7 +112,7 @@ void DeclarationChecker::check_name(NameId name, Span at) {
   const std::string_view spelled = text(name);
   if (spelled.starts_with("gl_") && !has(Extension::EXT_spirv_intrinsics))
     report(kReserved, at, spelled);
-  else if (es() && !at_least(0, 300) && spelled.find("__") != std::string_view::npos)
+  else if (es() && !at_least(0, 300) && !is_webgl(language().dialect) && spelled.find("__") != std::string_view::npos)
     report(kReservedUnderscores, at, spelled);
 }
 
@@ -255,8 +257,10 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
   const bool must_be_constant = d.storage == Storage::uniform || (is_global && es()) ||
                                 (symbol.is_const && (is_global || !has(Extension::ARB_shading_language_420pack)));
   if (d.storage == Storage::uniform) parts_.specializations.freeze(init);
+  // WebGL 1.0, "GLSL ES Global Variable Initialization".
+  const bool may_vary = is_webgl(language().dialect) && !at_least(0, 300) && d.storage == Storage::global && !symbol.is_const;
   if (must_be_constant && !tree_[init].is_constant)
-    report(kNotConstant, tree_[init].span);
+    report(may_vary ? kNotConstantInWebgl : kNotConstant, tree_[init].span);
   else if (symbol.is_const && tree_[init].is_constant)
     fold_constant(symbol, init);
 }

@@ -326,7 +326,7 @@ bool LayoutChecker::has_word(const Qualifiers& qualifiers, std::string_view word
 }
 
 void LayoutChecker::report_layout(const Availability* when, std::string_view name, Span at) {
-  if (when && when->is_of_vulkan && language().dialect == Dialect::opengl) return void(report(kNotForOpengl, at, name));
+  if (when && when->is_of_vulkan && language().is_for_opengl()) return void(report(kNotForOpengl, at, name));
   const bool is_of_stage = when && (when->stages & stages::bit(module_.stage)) != 0;
   for (uint8_t n = 0; is_of_stage && n < when->extension_count; ++n)
     if (is_available(when->extensions[n], language().version))

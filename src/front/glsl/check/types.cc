@@ -86,7 +86,7 @@ TypeId TypeChecker::base_type(TypeSpec& spec, bool may_define) {
          {"gl_DepthRangeParameters", "gl_PointParameters", "gl_MaterialParameters", "gl_LightSourceParameters",
           "gl_LightModelParameters", "gl_LightModelProducts", "gl_LightProducts", "gl_FogParameters"})
       if (text(spec.name) == known) return context_.builtin_types.structure(module_, known);
-  const bool may_be_of_vulkan = language().dialect != Dialect::opengl && at_least(140, 310);
+  const bool may_be_of_vulkan = !language().is_for_opengl() && at_least(140, 310);
   if (const TypeId type = may_be_of_vulkan ? vulkan_type(module_.types, text(spec.name)) : TypeId{}) return type;
   report_unknown(kNoType, spec.name, spec.span);
   return {};

@@ -7,8 +7,8 @@
 namespace umber::glsl {
 
 bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, std::span<const SamplerDepthMode> depth_modes,
-           Diagnostics& diagnostics) {
-  LowerContext context{module, tree, symbols, &diagnostics, depth_modes};
+           bool begins_at_zero, Diagnostics& diagnostics) {
+  LowerContext context{module, tree, symbols, &diagnostics, depth_modes, begins_at_zero};
   LowerParts parts(context);
   parts.interface.make_interface();
   module.entry = parts.calls.functions();

@@ -34,6 +34,7 @@ struct LowerContext {
   const Symbols& symbols;
   Diagnostics* diagnostics;  ///< none: nothing may be reported, as in constant expressions
   std::span<const SamplerDepthMode> depth_modes{};
+  bool begins_at_zero = false;  ///< variables without initialisers do
 
   Emitter emit{module, diagnostics};
   ir::PlainTypes plain_types{module};

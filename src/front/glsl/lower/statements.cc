@@ -10,6 +10,12 @@ namespace {
 
 constexpr Message<uint32_t> kTooManyCases{Severity::error, "too-many-cases", "a switch has no more than {0} cases"};
 
+/// WebGL 1.0, "Initial value for gl_Position" and "Initial values for GLSL local and global variables".
+bool can_begin_at_zero(const Symbol& symbol) {
+  return symbol.storage == Storage::global ||
+         (symbol.storage == Storage::output && symbol.built_in == ir::BuiltIn::position);
+}
+
 }  // namespace
 
 void StatementLowerer::statements(StmtId first) {
@@ -57,7 +63,8 @@ void StatementLowerer::local_variable(DeclaratorId id) {
     if (initializer && !symbols_[symbol].is_specialized) value(initializer);  // kept for what it does
     return;
   }
-  const ValueId initial = initializer ? value(initializer) : ValueId{};
+  const bool is_zero = !initializer && context_.begins_at_zero && !contains_opaque(symbols_[symbol].type);
+  const ValueId initial = initializer ? value(initializer) : is_zero ? module_.zero(symbols_[symbol].type) : ValueId{};
   parts_.l_values.make_variable(symbol, ir::VariableScope::function);
   if (initial) parts_.l_values.store(symbol, initial);
 }
@@ -179,9 +186,10 @@ void StatementLowerer::do_while(const Stmt& s) {
 void StatementLowerer::initialize_globals() {
   for (SymbolId id : symbols_.globals) {
     const Symbol& symbol = symbols_[id];
-    if (symbol.storage != Storage::global || !symbol.initializer) continue;
-    const ValueId initial = value(symbol.initializer);
-    parts_.l_values.store(id, initial);
+    if (symbol.storage == Storage::global && symbol.initializer)
+      parts_.l_values.store(id, value(symbol.initializer));
+    else if (context_.begins_at_zero && symbol.is_used && can_begin_at_zero(symbol))
+      parts_.l_values.store(id, module_.zero(symbol.type));
   }
   initialize_shared();
 }

@@ -10,6 +10,7 @@ using namespace messages;
 
 bool MacroDefiner::macro_name(std::string_view directive, Token& name) {
   name = scanner_.next_in_line();
+  context_.check_length(name);
   if (name.is(TokenKind::identifier)) return true;
   report(kNoMacroName, name.span, directive);
   skip_line();
@@ -95,6 +96,7 @@ bool MacroDefiner::parameters(std::vector<NameId>& list) {
       report(kManyParameters, token.span, kMaxParameters);
       return false;
     }
+    context_.check_length(token);
     list.push_back(token.name());
     const Token separator = scanner_.next_in_line();
     if (separator.is(TokenKind::right_paren)) return true;
@@ -111,6 +113,7 @@ bool MacroDefiner::body(Macro& macro, const Token& first) {
   std::vector<Token> tokens = parts_.expander.take_buffer();
   bool is_good = true;
   for (Token token = first; !token.is(TokenKind::end_of_line); token = scanner_.next_in_line()) {
+    context_.check_length(token);
     if (token.is(TokenKind::identifier)) {
       const auto parameter = std::find(macro.parameters.begin(), macro.parameters.end(), token.name());
       if (parameter != macro.parameters.end()) {

@@ -75,6 +75,7 @@ void MacroExpander::give_up() {
 void MacroExpander::push_line(bool until_quote) {
   line_.clear();
   for (Token token = scanner_.next_in_line(); !token.is(TokenKind::end_of_line); token = scanner_.next_in_line()) {
+    context_.check_length(token);
     const bool is_open = token.is(TokenKind::unknown) && token.value == '"';
     if (until_quote && (is_open || token.is(TokenKind::string_literal))) {
       skip_line();
@@ -101,6 +102,8 @@ void MacroExpander::protect_operand(Token& token) {
     token.flags |= Token::no_expansion;
     defined_state_ = DefinedState::none;
   } else if (is_name && token.name() == context_.defined) {
+    // WebGL 1.0, "GLSL ES Preprocessor 'defined' Operator".
+    if (is_webgl(context_.options.dialect) && !frames_.back().is_barrier) report(kDefinedInMacro, token.span);
     defined_state_ = DefinedState::operand;
   } else {
     const bool opens = defined_state_ == DefinedState::operand && token.is(TokenKind::left_paren);

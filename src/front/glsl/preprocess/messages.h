@@ -15,6 +15,9 @@ inline constexpr Message<> kUnknownCharacter(error, "character", "this character
 inline constexpr Message<> kString(error, "string-end", "the string does not end on its line");
 inline constexpr Message<> kHashInLine(error, "hash-in-line", "a directive must begin its line");
 inline constexpr Message<Text> kReservedWord(error, "reserved-word", "\"{0}\" is a reserved word");
+inline constexpr Message<uint32_t> kLongToken(error, "webgl-token",
+                                              "this dialect of WebGL has no words of more than {0} characters");
+inline constexpr Message<> kDefinedInMacro(error, "webgl-defined", "in WebGL no macro may make the word 'defined'");
 inline constexpr Message<> kLongName(error, "name-length", "ESSL allows no name of more than 1024 characters");
 
 // Directives.
@@ -84,6 +87,8 @@ inline constexpr Message<Text> kBehaviour(error, "extension-behaviour", "there i
 inline constexpr Message<> kAllExtensions(error, "extension-all", "all extensions can be warned of or disabled only");
 inline constexpr Message<Text> kRequired(error, "extension-unsupported", "the extension {0} is not supported");
 inline constexpr Message<Text> kNotSupported(warning, "extension-unsupported", "the extension {0} is not supported");
+inline constexpr Message<std::string_view> kNotOfWebgl(error, "webgl-version", "WebGL has no version {0}",
+                                                       "WebGL 1.0 has 100, WebGL 2.0 has 300 es, too");
 inline constexpr Message<> kLateExtension(error, "extension-late", "#extension must come before the code in ESSL");
 inline constexpr Message<Text, Text> kForced(warning, "version-forced", "version {0} is forced, instead of {1}");
 inline constexpr Message<> kLineSyntax(error, "line-syntax",

@@ -58,6 +58,7 @@ struct PreprocessContext {
   bool is_anything_seen = false;  ///< a token or a directive: too late for #version
   bool is_code_seen = false;      ///< a token
   bool gave_up = false;           ///< from here on, every read gives the end
+  uint32_t longest_token = glsl::longest_token(options.dialect);
 
   Language language{};
   uint32_t epoch = 1;  ///< of `language`
@@ -67,6 +68,12 @@ struct PreprocessContext {
 
   bool keeps = false;  ///< directives are kept
   std::vector<KeptDirective> kept{};
+
+  /// Reports the first token that is longer than the dialect has them.
+  void check_length(const Token& token) {
+    if (token.span.end - token.span.begin > longest_token) check_length(text_of(token), token.span);
+  }
+  void check_length(std::string_view text, Span at);
 
   std::string_view text_of(const Token& token) const {
     if (token.is(TokenKind::identifier) || token.is(TokenKind::string_literal) || (token.flags & Token::has_text))

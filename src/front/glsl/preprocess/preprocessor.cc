@@ -98,7 +98,9 @@ void Preprocessor::set_word(Token& token) {
   NameInfo& known = context_.macros.info(token.name());
   const bool is_macro = known.macro || known.builtin;
   if (!known.word) {
-    if (context_.language.version.es && context_.names.text(token.name()).size() > kLongestInEs)
+    if (context_.names.text(token.name()).size() > context_.longest_token)
+      context_.check_length(context_.names.text(token.name()), token.span);
+    else if (context_.language.version.es && context_.names.text(token.name()).size() > kLongestInEs)
       context_.diagnostics.report(kLongName, token.span);
     else if (!is_macro)
       known.plain_kind = TokenKind::identifier, known.plain_epoch = context_.epoch;
@@ -118,6 +120,7 @@ void Preprocessor::set_word(Token& token) {
 }
 
 void Preprocessor::set_literal(Token& token) {
+  context_.check_length(token);
   const Literal literal =
       evaluate_literal(context_.text_of(token), token.span, context_.language, context_.diagnostics);
   token.kind = literal.kind;

@@ -68,6 +68,10 @@ constexpr bool contains(const std::array<uint16_t, kCount>& versions, uint32_t v
   return std::find(versions.begin(), versions.end(), version) != versions.end();
 }
 
+constexpr bool is_version_of_webgl(const LanguageVersion& version, Dialect dialect) {
+  return version.es && (version.version == 100 || (version.version == 300 && dialect == Dialect::webgl2));
+}
+
 std::optional<Extension> find_extension(std::string_view name) {
   const Builtin builtin = find_builtin(name);
   if (builtin.kind < Builtin::first_extension) return std::nullopt;
@@ -99,6 +103,8 @@ void LanguageDirectives::version(Span at) {
   const Token profile = scanner_.next_in_line();
   LanguageVersion language{.version = static_cast<uint16_t>(version)};
   if (choose_profile(language, number, version, profile) && is_first) {
+    if (is_webgl(context_.options.dialect) && !is_version_of_webgl(language, context_.options.dialect))
+      report(kNotOfWebgl, at, version_text(language));
     if (!context_.options.force_language)
       set_language(language);
     else if (context_.language.version != language)
@@ -184,7 +190,9 @@ void LanguageDirectives::extension() {
     return;
   }
   expect_end_of_line("extension", true);
-  if (context_.is_code_seen && context_.language.version.es)
+  // WebGL 1.0, "GLSL ES #extension directive location".
+  const bool may_be_late = is_webgl(context_.options.dialect) && context_.language.version.version == 100;
+  if (context_.is_code_seen && context_.language.version.es && !may_be_late)
     report(kLateExtension, name.span);  // ESSL 1.00 and 3.00 section 3.4
   const std::string_view text = names_.text(behaviour.name());
   if (const std::optional<ExtensionBehaviour> found = find_behaviour(text)) {
@@ -205,7 +213,9 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
     return;
   }
   const std::optional<Extension> extension = find_extension(text);
-  if (extension && is_available(*extension, context_.language.version)) {
+  const bool is_there = extension && is_available(*extension, context_.language.version) &&
+                        (!is_webgl(context_.options.dialect) || is_of_webgl(*extension, context_.options.dialect));
+  if (is_there) {
     context_.language.extensions.set(*extension, behaviour);
     const bool needs_references =
         *extension == Extension::EXT_buffer_reference2 || *extension == Extension::EXT_buffer_reference_uvec2;
