@@ -21,7 +21,8 @@ constexpr Message<std::string_view, std::string_view> kNotHere{Severity::error, 
 constexpr Message<std::string_view> kNeedsValue{Severity::error, "layout-value",
                                                 "layout qualifier '{0}' needs a value"};
 constexpr Message<std::string_view> kNoValue{Severity::error, "layout-value", "layout qualifier '{0}' takes no value"};
-constexpr Message<std::string_view> kTwice{Severity::error, "layout-qualifier", "'{0}' is given twice"};
+constexpr Message<std::string_view> kTwice{Severity::error, "layout-qualifier",
+                                           "'{0}' is given twice, or beside another of its kind"};
 constexpr Message<std::string_view> kBadValue{Severity::error, "layout-value",
                                               "the value of '{0}' must be a constant integer that is not negative"};
 constexpr Message<> kStageInput{Severity::error, "layout-qualifier", "this layout has no meaning for this stage"};
@@ -367,10 +368,10 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
       continue;
     }
     const bool may_repeat = has(ARB_shading_language_420pack) || has(ARB_enhanced_layouts);
-    const bool is_primitive = row->key == LayoutKey::primitive;
-    const bool is_other = is_primitive && out.primitive != primitive_word(name);
-    if (out.has(row->key) && (is_other || (!may_repeat && (row->takes_value || is_primitive))))
-      report(kTwice, arg.span, name);
+    const bool is_primitive = row->key == LayoutKey::primitive, is_format = row->key == LayoutKey::format;
+    const bool is_other = is_primitive ? out.primitive != primitive_word(name) : is_format && out.format != format;
+    const bool is_once = row->takes_value || is_primitive || (is_format && !es());
+    if (out.has(row->key) && (is_other || (!may_repeat && is_once))) report(kTwice, arg.span, name);
     if (row->takes_value != static_cast<bool>(arg.value)) {
       report(row->takes_value ? kNeedsValue : kNoValue, arg.span, name);
       continue;
