@@ -40,10 +40,10 @@ wasm: ## the library as WebAssembly, for packages/umber-wasm (docs/wasm.md)
 	@scripts/install-deps wasm
 	@scripts/wasm
 
-test-wasm: wasm ## that package in Node, and whether WebAssembly makes of shaders what the native program makes of them
+test-wasm: ## that package in Node, and whether WebAssembly makes of shaders what the native program makes of them
 	@scripts/install-deps
 	@cmake --preset check >/dev/null && cmake --build --preset check --target umber_tool umber_inspect_tool
-	@tests/wasm/check build/check
+	@tests/wasm/run build/check --all
 
 playground: wasm ## the page with the compiler in it, to be served by anything: build/playground
 	@scripts/playground
