@@ -120,7 +120,7 @@ void Axes::add_permutations(const Value& list) {
 std::vector<const Choice*> Axes::choices(uint64_t index) const {
   std::vector<const Choice*> result(axes_.size());
   for (size_t n = axes_.size(); n-- > 0;) {
-    result[n] = &axes_[n][index % axes_[n].size()];
+    result[n] = &axes_[n][static_cast<size_t>(index % axes_[n].size())];
     index /= axes_[n].size();
   }
   return result;
