@@ -97,7 +97,7 @@ class Comparison {
 }  // namespace
 
 Agreement::Agreement(Context& context, TestProgram::Variant& variant, DescriptorBinder& binder)
-    : context_(context), variant_(variant), binder_(binder) {
+    : context_(context), binder_(binder) {
   const std::span<const std::byte> constants = context.gl.push_constants;
   memory_.push_constants.assign(constants.begin(), constants.end());
   for (const Resource& resource : variant.result.program.resources)

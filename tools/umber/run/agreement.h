@@ -40,7 +40,6 @@ class Agreement {
   void compare_image(const Bound& bound, const interpret::Texture& expected) const;
 
   Context& context_;
-  TestProgram::Variant& variant_;
   DescriptorBinder& binder_;
   interpret::Memory memory_;
   std::vector<Bound> buffers_, textures_;  ///< in the order of memory_
