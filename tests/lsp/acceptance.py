@@ -118,6 +118,8 @@ class Comparison:
             self.finish()
 
     def finish(self):
+        if not self.waiting:
+            return
         done = subprocess.run([self.build / "umber", "compile", "--diagnostics=json", "-o", self.folder, *(p for p, _, _ in self.waiting)],
                               capture_output=True)
         said = {path: set() for path, _, _ in self.waiting}

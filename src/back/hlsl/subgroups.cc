@@ -165,12 +165,13 @@ void Subgroups::print_source(const ir::Inst& inst) {
   }
   const std::optional<uint64_t> cluster = inst.operand_count > 2 ? module_.scalar_bits(operand(inst, 2)) : std::nullopt;
   if (inst.operand_count > 2 && !cluster) return unsupported(inst);
-  if (cluster) out_ << "(WaveGetLaneIndex() & ~" << (*cluster - 1) << "u) | (";
+  const uint64_t last = cluster.value_or(1) - 1;  // of a cluster
+  if (cluster) out_ << "(WaveGetLaneIndex() & ~" << last << "u) | (";
   out_ << '(' << kSelf << " + ";
   print_operand(inst, 1, Prec::multiplicative);
   out_ << ')';
   if (cluster)
-    out_ << " & " << (*cluster - 1) << "u)";
+    out_ << " & " << last << "u)";
   else
     out_ << " % WaveGetLaneCount()";
 }
