@@ -18,8 +18,8 @@ struct PatternNode {
   NodeKind kind{};
   uint8_t slot = 0;  ///< value, constant: which of them; op: how many operands
   int8_t literal = 0;
-  bool is_negative_zero = false;
-  bool has_only_constants = false;
+  bool is_negative_zero : 1 = false;
+  bool has_only_constants : 1 = false;
   ir::Op op{};
   std::array<uint16_t, kMostOperands> operands{};
 };

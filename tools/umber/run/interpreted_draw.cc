@@ -78,7 +78,7 @@ bool is_near(double a, double b, double tolerance) {
 
 InterpretedDraw::InterpretedDraw(const PipelineState& state, std::span<const Buffer> vertices, const Draw& draw,
                                  Framebuffer& target)
-    : state_(state), draw_(draw), framebuffer_(target) {
+    : draw_(draw), framebuffer_(target) {
   call_.topology = topology_of(state.topology);
   call_.patch_vertices = state.patch_vertices;
   for (size_t n = 0; n < state.inputs.size(); ++n)

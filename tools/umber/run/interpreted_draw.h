@@ -25,7 +25,6 @@ class InterpretedDraw {
   void check_layer(size_t target, uint32_t layer, std::span<const double, 4> tolerance) const;
   void check_captures() const;
 
-  const PipelineState& state_;
   const Draw& draw_;
   Framebuffer& framebuffer_;
   interpret::DrawCall call_;

@@ -35,7 +35,8 @@ std::string describe(const Availability& when) {
   if (when.stages & stages::kCompute) add_part(in, " ", "compute");
   if (when.is_of_quads) add_part(in, " ", "workgroups of quads");
   for (const StageRow& row : kStages)
-    if ((is_of_ray_tracing(row.stage) || row.stage >= Stage::task) && (when.stages & stages::bit(row.stage)) != 0) add_part(in, " ", row.name);
+    if ((is_of_ray_tracing(row.stage) || row.stage >= Stage::task) && (when.stages & stages::bit(row.stage)) != 0)
+      add_part(in, " ", row.name);
   return text + "; " + in;
 }
 
@@ -105,9 +106,10 @@ std::vector<BuiltinListing> list_builtins() {
   }
   for (const std::span<const BuiltinVariable> table : builtin_variable_tables())
     for (const BuiltinVariable& v : table) {
-      const size_t bracket = std::min(v.type.find('['), v.type.size());
+      const std::string_view type = v.type;
+      const size_t bracket = std::min(type.find('['), type.size());
       std::string text(qualifier(v.storage));
-      text.append(v.type.substr(0, bracket)).append(" ").append(v.name).append(v.type.substr(bracket));
+      text.append(type.substr(0, bracket)).append(" ").append(v.name).append(type.substr(bracket));
       list.push_back({std::move(text), describe(v.when)});
     }
   return list;

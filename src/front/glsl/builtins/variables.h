@@ -12,7 +12,7 @@ namespace umber::glsl {
 /// A built-in variable, constant or piece of fixed-function state (GLSL 4.60 chapter 7).
 struct BuiltinVariable {
   std::string_view name;
-  std::string_view type;  ///< as in GLSL; the extent of an array may be the name of a constant, or missing
+  const char* type;  ///< as in GLSL; the extent of an array may be the name of a constant, or missing
   Availability when;
   Storage storage{};
   ir::BuiltIn built_in{};

@@ -2,6 +2,7 @@
 #include "front/glsl/lex/keywords.h"
 
 #include <array>
+#include <span>
 
 #include "base/check.h"
 #include "front/glsl/explicit_types.h"
@@ -69,6 +70,40 @@ constexpr auto kSpellings = std::to_array<std::string_view>({
 #define RESERVED(word, ...) #word,
 #include "front/glsl/lex/token.def"
 });
+
+/// Where words that are tokens of their own stand in kSpellings.
+enum WordRow : uint16_t {
+#define KEYWORD(word, ...) row_##word,
+#define TYPE(word, ...) row_##word,
+#define ALIAS(word, ...) row_##word,
+#define RESERVED(word, ...) row_##word,
+#include "front/glsl/lex/token.def"
+};
+constexpr auto kRowsOfWords = std::to_array<WordRow>({
+#define KEYWORD(word, ...) row_##word,
+#define TYPE(word, ...) row_##word,
+#include "front/glsl/lex/token.def"
+});
+constexpr auto kWordKinds = std::to_array<TokenKind>({
+#define KEYWORD(word, ...) TokenKind::kw_##word,
+#define TYPE(word, ...) TokenKind::kw_##word,
+#include "front/glsl/lex/token.def"
+});
+constexpr auto kOperators = std::to_array<std::string_view>({
+#define OPERATOR(name, text) text,
+#include "front/glsl/lex/token.def"
+});
+constexpr auto kOperatorKinds = std::to_array<TokenKind>({
+#define OPERATOR(name, text) TokenKind::name,
+#include "front/glsl/lex/token.def"
+});
+
+consteval bool are_consecutive(std::span<const TokenKind> kinds) {
+  for (size_t n = 1; n < kinds.size(); ++n)
+    if (static_cast<size_t>(kinds[n]) != static_cast<size_t>(kinds[0]) + n) return false;
+  return true;
+}
+static_assert(are_consecutive(kWordKinds) && are_consecutive(kOperatorKinds));
 
 consteval auto declarations() {
   using enum Extension;
@@ -153,7 +188,6 @@ std::optional<Extension> enabler(WordId word) {
 
 TokenKind keyword_kind(WordId word) { return kWords.rows[word.row].kind; }
 
-// clang-format off
 std::string_view spelling(TokenKind kind) {
   switch (kind) {
     case TokenKind::end: return "end of file";
@@ -168,19 +202,17 @@ std::string_view spelling(TokenKind kind) {
     case TokenKind::int64_literal: return "int64_t literal";
     case TokenKind::uint64_literal: return "uint64_t literal";
     case TokenKind::string_literal: return "string";
-#define OPERATOR(name, text) case TokenKind::name: return text;
-#define KEYWORD(word, ...) case TokenKind::kw_##word: return #word;
-#define TYPE(word, ...) case TokenKind::kw_##word: return #word;
-#include "front/glsl/lex/token.def"
     case TokenKind::number: return "number";
     case TokenKind::hash: return "#";
     case TokenKind::hash_hash: return "##";
     case TokenKind::end_of_line: return "end of line";
     case TokenKind::parameter: return "parameter";
     case TokenKind::unknown: return "unknown character";
+    default: break;
   }
-  UMBER_UNREACHABLE("a token kind without a spelling");
+  if (kind < kWordKinds.front())
+    return kOperators[static_cast<size_t>(kind) - static_cast<size_t>(kOperatorKinds.front())];
+  return kSpellings[kRowsOfWords[static_cast<size_t>(kind) - static_cast<size_t>(kWordKinds.front())]];
 }
-// clang-format on
 
 }  // namespace umber::glsl
