@@ -4,7 +4,6 @@
 #include <array>
 #include <span>
 
-#include "base/check.h"
 #include "front/glsl/explicit_types.h"
 #include "front/glsl/lex/word_index.h"
 
