@@ -51,7 +51,7 @@ inline constexpr std::array kExtensions = [] {
 }();
 constexpr const ExtensionInfo& info(Extension extension) { return kExtensions[static_cast<size_t>(extension)]; }
 
-/// True if `#extension` can enable it in this version, which is also when its macro is defined.
+/// True if the version can have it. Whether `#extension` can enable it, the dialect says, too: Language::offers.
 constexpr bool is_available(Extension extension, const LanguageVersion& language) {
   const ExtensionInfo& row = info(extension);
   return language.is_at_least(row.glsl_from, row.es_from);
@@ -103,6 +103,10 @@ struct Language {
   Dialect dialect = Dialect::automatic;
 
   constexpr bool is_at_least(uint16_t glsl, uint16_t essl) const { return version.is_at_least(glsl, essl); }
+  /// Whether `#extension` can enable it, which is also when its macro is defined.
+  constexpr bool offers(Extension extension) const {
+    return is_available(extension, version) && (!is_webgl(dialect) || is_of_webgl(extension, dialect));
+  }
   /// What only Vulkan has is an error.
   constexpr bool is_for_opengl() const { return dialect == Dialect::opengl || is_webgl(dialect); }
   constexpr bool is_for_vulkan() const { return dialect == Dialect::vulkan; }

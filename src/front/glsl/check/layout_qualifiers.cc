@@ -330,7 +330,7 @@ void LayoutChecker::report_layout(const Availability* when, std::string_view nam
   if (when && when->is_of_vulkan && language().is_for_opengl()) return void(report(kNotForOpengl, at, name));
   const bool is_of_stage = when && (when->stages & stages::bit(module_.stage)) != 0;
   for (uint8_t n = 0; is_of_stage && n < when->extension_count; ++n)
-    if (is_available(when->extensions[n], language().version))
+    if (language().offers(when->extensions[n]))
       return void(report(kNotEnabledName, at, name, info(when->extensions[n]).name));
   const std::string_view refused = refused_extension_of(name);
   if (!refused.empty()) return void(report(kUnsupportedName, at, name, refused));

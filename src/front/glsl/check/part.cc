@@ -25,7 +25,7 @@ constexpr Message<std::string_view, std::string_view> kNeedsExtension{
 std::optional<Extension> extension_with(const Availability& when, const Language& language, ir::Stage stage) {
   if ((when.stages & stages::bit(stage)) == 0) return std::nullopt;
   for (uint8_t n = 0; n < when.extension_count; ++n)
-    if (is_available(when.extensions[n], language.version)) return when.extensions[n];
+    if (language.offers(when.extensions[n])) return when.extensions[n];
   return std::nullopt;
 }
 
@@ -53,7 +53,7 @@ bool CheckPart::require(std::initializer_list<Extension> any, std::string_view f
   for (const Extension e : any) has_it |= has(e);
   if (has_it) return true;
   for (const Extension e : any)
-    if (is_available(e, language().version)) {
+    if (language().offers(e)) {
       report(kNeedsExtension, at, feature, info(e).name);
       return false;
     }
@@ -85,7 +85,7 @@ void CheckPart::report_unknown(const Message<std::string_view>& otherwise, NameI
   if (find_builtin_variable(text(name), for_both, module_.stage)) return void(report(kNotForOpengl, at, text(name)));
   const std::optional<Extension> extension = extension_with(text(name), language(), module_.stage);
   if (extension) {
-    const bool is_there = is_available(*extension, language().version);
+    const bool is_there = language().offers(*extension);
     return void(report(is_there ? kNotEnabledName : kNotOfVersion, at, text(name), info(*extension).name));
   }
   if (const std::string_view refused = refused_extension_of(text(name)); !refused.empty())

@@ -48,11 +48,7 @@ bool is_defined(Builtin builtin, const Language& language) {
     case Builtin::highp: return version.is_at_least(130, 100);
     case Builtin::vulkan:
     case Builtin::gl_spirv: return language.is_for_vulkan();
-    default: {
-      const auto extension = static_cast<Extension>(builtin.kind - Builtin::first_extension);
-      return is_available(extension, version) &&
-             (!is_webgl(language.dialect) || is_of_webgl(extension, language.dialect));
-    }
+    default: return language.offers(static_cast<Extension>(builtin.kind - Builtin::first_extension));
   }
 }
 

@@ -213,9 +213,7 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
     return;
   }
   const std::optional<Extension> extension = find_extension(text);
-  const bool is_there = extension && is_available(*extension, context_.language.version) &&
-                        (!is_webgl(context_.options.dialect) || is_of_webgl(*extension, context_.options.dialect));
-  if (is_there) {
+  if (extension && context_.language.offers(*extension)) {
     context_.language.extensions.set(*extension, behaviour);
     const bool needs_references =
         *extension == Extension::EXT_buffer_reference2 || *extension == Extension::EXT_buffer_reference_uvec2;
@@ -239,7 +237,7 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
 void LanguageDirectives::set_all_extensions(ExtensionBehaviour behaviour) {
   for (size_t i = 0; i < kExtensions.size(); ++i) {
     const auto extension = static_cast<Extension>(i);
-    if (is_available(extension, context_.language.version)) context_.language.extensions.set(extension, behaviour);
+    if (context_.language.offers(extension)) context_.language.extensions.set(extension, behaviour);
   }
   ++context_.epoch;
 }

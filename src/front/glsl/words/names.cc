@@ -51,7 +51,7 @@ void say_missing(const Situation& s, std::string_view name, const Availability& 
     f.text = joined("'", name, "' came with ", language, version_text(from), "; this is ", version_text(version));
     f.hint = joined("write #version ", std::to_string(from), es ? " es" : "");
     for (size_t n = a.extension_count; n-- > 0;)
-      if (is_available(a.extensions[n], s.language.version))
+      if (s.language.offers(a.extensions[n]))
         return void(f.hint += joined(", or #extension ", info(a.extensions[n]).name, " : enable"));
   } else if (!removed_name(name).empty() && s.language.is_at_least(130, 300)) {
     f.text = joined("'", name, "' is not in ", language, version_text(version));

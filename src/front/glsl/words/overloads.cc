@@ -92,7 +92,7 @@ std::optional<Extension> extension_with_overload(const Unmatched& call, ir::Modu
     const auto instance = instantiate(row, module.types, call.arguments);
     if (!instance || !std::equal(call.arguments.begin(), call.arguments.end(), instance->params.begin())) continue;
     for (uint8_t e = 0; e < when.extension_count; ++e)
-      if (is_available(when.extensions[e], language.version)) return when.extensions[e];
+      if (language.offers(when.extensions[e])) return when.extensions[e];
   }
   return std::nullopt;
 }
