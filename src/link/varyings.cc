@@ -11,6 +11,7 @@
 #include "link/locations.h"
 #include "link/messages.h"
 #include "link/overlaps.h"
+#include "link/packing.h"
 #include "link/same.h"
 #include "link/stage_rules.h"
 
@@ -30,29 +31,41 @@ BuiltIn written_as(BuiltIn read) {
 struct VarUse {
   bool is_touched = false;        ///< some instruction goes there
   bool is_touched_whole = false;  ///< some instruction goes to all of it
+  bool is_interpolated = false;   ///< by an instruction that says where
   bool is_captured = false;       ///< some of it, by transform feedback
   bool is_shared = false;         ///< an output that other invocations of the same stage may read
   bool is_demoted = false;
 };
-using StageUse = std::vector<VarUse>;  // by IoVarId
+struct StageUse {
+  std::vector<VarUse> vars;            ///< by IoVarId
+  std::vector<ir::MergedPart> packed;  ///< by the same; empty: nothing is
+
+  VarUse& operator[](uint32_t v) { return vars[v]; }
+  const VarUse& operator[](uint32_t v) const { return vars[v]; }
+};
 
 StageUse use_of(const Module& m) {
-  StageUse use(m.io_vars.size());
+  StageUse use{.vars = std::vector<VarUse>(m.io_vars.size()), .packed = {}};
   for (const ir::Capture& c : m.captures) use[c.var.index].is_captured = true;
   m.for_each_inst([&](InstId i) {
     if (info(m.insts[i].op).attr != ir::Attr::place || !m.place(i).is_io_var()) return;
     VarUse& var = use[m.place(i).index()];
     var.is_touched = true;
     var.is_touched_whole |= m.path_length(i) == 0;
+    var.is_interpolated |= m.insts[i].op != ir::Op::load && m.insts[i].op != ir::Op::store;
     var.is_shared |= m.stage == Stage::tess_control && m.insts[i].op == ir::Op::load;
   });
   return use;
 }
 
-void demote_unmatched(Module& m, const StageUse& use) {
-  if (std::ranges::none_of(use, &VarUse::is_demoted)) return;
-  std::vector<bool> which(use.size());
-  for (size_t n = 0; n < use.size(); ++n) which[n] = use[n].is_demoted;
+/// What no other stage has becomes private, and what is packed is gone.
+void remove_from_interface(Module& m, const StageUse& use) {
+  if (use.packed.empty() && std::ranges::none_of(use.vars, &VarUse::is_demoted)) return;
+  access_merged(m, use.packed);
+  std::vector<bool> which(m.io_vars.size());
+  for (size_t n = 0; n < use.vars.size(); ++n) which[n] = use.vars[n].is_demoted;
+  for (size_t n = 0; n < use.packed.size(); ++n)
+    if (use.packed[n].whole) which[n] = true;
   demote_io_vars(m, which);
 }
 
@@ -62,8 +75,8 @@ class LocationAssigner {
  public:
   explicit LocationAssigner(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
-  void add(const Module& m, IoVar& var, IoVar* partner = nullptr, uint32_t count = 0) {
-    if (count == 0) count = layout::location_count(m.types, type_of_one(m, var));
+  void add(const Module& m, IoVar& var) { add(m, var, nullptr, layout::location_count(m.types, type_of_one(m, var))); }
+  void add(const Module& m, IoVar& var, IoVar* partner, uint32_t count) {
     entries_.push_back({&m, &var, partner, count});
   }
 
@@ -169,13 +182,16 @@ class VaryingMatcher {
       else
         drop(v);
     }
+    std::vector<IoVarId> kept;
     for (const IoVarId v : outputs_) {
       if (matched_[v.index]) continue;
       if (writes_[v.index].is_captured || writes_[v.index].is_shared)
-        locations_.add(producer_, producer_.io_vars[v]);
+        kept.push_back(v);
       else
         writes_[v.index].is_demoted = true;
     }
+    add_joined(kept);
+    for (const IoVarId v : kept) locations_.add(producer_, producer_.io_vars[v]);
     locations_.assign();
   }
 
@@ -241,7 +257,7 @@ class VaryingMatcher {
 
   void join(IoVarId output, IoVarId input) {
     IoVar &out = producer_.io_vars[output], &in = consumer_.io_vars[input];
-    uint32_t count = 0;
+    uint32_t count = layout::location_count(producer_.types, type_of_one(producer_, out));
     if (in.built_in == BuiltIn::tex_coord) {
       count = widen_arrays(output, input);
     } else if (!same_.type(type_of_one(producer_, out), type_of_one(consumer_, in))) {
@@ -260,7 +276,22 @@ class VaryingMatcher {
     if (in.built_in == BuiltIn::none && is_missing && must_be_written(producer_, consumer_))
       complain(kVaryingNotWritten, in);
     matched_[output.index] = true;
-    locations_.add(producer_, out, &in, count);
+    const bool is_plain = !writes_[output.index].is_captured && !reads_[input.index].is_interpolated;
+    joined_.push_back({.output = output, .input = input, .locations = count, .may_be_packed = is_plain});
+  }
+
+  /// `kept` are outputs that no input reads.
+  void add_joined(std::span<const IoVarId> kept) {
+    uint32_t others = 0;
+    for (const IoVarId v : kept)
+      others += layout::location_count(producer_.types, type_of_one(producer_, producer_.io_vars[v]));
+    const std::vector<Joined> packed = pack({producer_, writes_.packed}, {consumer_, reads_.packed}, joined_, others);
+    for (const Joined& j : joined_)
+      if (j.output.index >= writes_.packed.size() || !writes_.packed[j.output.index].whole) add(j);
+    for (const Joined& j : packed) add(j);
+  }
+  void add(const Joined& j) {
+    locations_.add(producer_, producer_.io_vars[j.output], &consumer_.io_vars[j.input], j.locations);
   }
 
   /// Stages may size gl_TexCoord as each needs (GLSL 1.20 section 7.6). The larger size is given to both, so that their
@@ -299,6 +330,7 @@ class VaryingMatcher {
   LocationAssigner locations_;
   Diagnostics& diagnostics_;
   SmallVector<IoVarId, 16> outputs_;
+  SmallVector<Joined, 16> joined_;
   std::vector<bool> matched_;
   Names names_;  ///< ids are positions in `by_name_`
   SmallVector<IoVarId, 16> by_name_;
@@ -355,7 +387,7 @@ void assign_locations(std::span<Module* const> units, bool keep_ends, Diagnostic
     if (n + 1 == units.size() || !hands_on_to(*units[n], *units[n + 1]))
       assign_end(*units[n], Direction::output, nullptr, diagnostics);
   }
-  for (size_t n = 0; n < uses.size(); ++n) demote_unmatched(*units[n], uses[n]);
+  for (size_t n = 0; n < uses.size(); ++n) remove_from_interface(*units[n], uses[n]);
   if (diagnostics.error_count() != errors_before) return;
   for (const Module* m : units) check_assigned_locations(*m, diagnostics);
 }
