@@ -35,6 +35,8 @@ class Handed:
     def __init__(self, letter, random):
         self.letter, self.is_block = letter, random.chance(2)
         self.types = [Program.varying_type(random) for _ in range(1 + random.below(3))]
+        if random.chance(3):  # more than all devices have locations for
+            self.types += [Program.varying_type(random) for _ in range(16)]
 
     def declared(self, direction, is_array, is_flat):
         """Of the producer ("out") or the consumer ("in")."""
