@@ -175,6 +175,7 @@ struct StageState {
   CaptureState capture;
   /// What the stage writes goes to another one before rasterization: link::find_last_before_rasterization says so.
   bool hands_on_vertices = false;
+  uint32_t views = 0;  ///< that a draw is for, as the source says (GL_OVR_multiview); 0: it does not
   Reconvergence reconvergence{};
   bool uses_vulkan_memory_model = false;  ///< what is written names Vulkan's memory model, not GLSL's
   /// Of that model: some access, atomic or barrier is for the whole device, not for the queue family alone.

@@ -20,6 +20,7 @@ class ControlMaker {
   Module make() {
     m_.stage = ir::Stage::tess_control;
     m_.state.language = from_.state.language;
+    m_.state.views = from_.state.views;
     m_.state.tessellation.output_vertices = std::clamp(state_.vertices, 1u, ir::kMostPatchVertices);
     m_.entry = m_.add_function(m_.names.intern("main"), {}, {});
     ir::Builder b = ir::Builder::at_end(m_, m_.function(m_.entry).body);

@@ -22,6 +22,7 @@ Result<LinkedProgram> link(std::span<ir::Module* const> units, Diagnostics& diag
   if (units.size() > 1 && program.units[0]->stage == ir::Stage::vertex && !program.units[0]->state.hands_on_vertices)
     check_position(*program.units[0], diagnostics);
   if (!is_alone) check_stages(program.units, diagnostics);
+  if (!is_alone) check_views(program.units, diagnostics);
   if (!is_alone) check_task_payload(program.units, diagnostics);
   check_rays(program.units, diagnostics);
   check_declarations(program.units, diagnostics);

@@ -61,6 +61,12 @@ inline constexpr Message<Text, Text> kStageMissing{Severity::error, "stage-missi
                                                   "a program with a {0} shader needs a {1} shader, too"};
 inline constexpr Message<Text, Text> kStagesApart{Severity::error, "stages-apart",
                                                  "a program with a {0} shader has no {1} shader"};
+inline constexpr Message<Text, uint32_t, Text, uint32_t> kViewsMismatch{
+    Severity::error, "views-mismatch", "the {0} shader is for {1} views, and the {2} shader for {3}",
+    "what num_views says is the same in all stages before rasterization"};
+inline constexpr Message<Text, Text> kViewsMissing{
+    Severity::error, "views-mismatch", "the {0} shader declares num_views, and the {1} shader does not",
+    "stages before rasterization all declare it, or none does"};
 inline constexpr Message<Text, Text> kPayloadMismatch{
     Severity::error, "payload-mismatch", "the task payload has different types in the task and the mesh shader: '{0}' and '{1}'"};
 inline constexpr Message<Text> kPayloadMissing{

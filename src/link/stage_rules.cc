@@ -90,6 +90,26 @@ void check_stages(std::span<Module* const> units, Diagnostics& diagnostics) {
   }
 }
 
+void check_views(std::span<Module* const> units, Diagnostics& diagnostics) {
+  // Of SPIR-V, which has no word for it, nothing is known.
+  const auto may_declare = [](const Module* m) {
+    return m->stage < ir::Stage::fragment && m->state.language.version != 0;
+  };
+  const Module* first = nullptr;
+  for (const Module* const m : units)
+    if (!first && may_declare(m) && m->state.views != 0) first = m;
+  if (!first) return;
+  // A control shader that is made for an evaluation shader declares what that does, which stands behind it.
+  for (size_t n = units.size(); n-- > 0;) {
+    const Module* const m = units[n];
+    if (!may_declare(m) || m->state.views == first->state.views) continue;
+    if (m->state.views == 0)
+      return void(diagnostics.report(kViewsMissing, {}, name_of(first->stage), name_of(m->stage)));
+    return void(diagnostics.report(kViewsMismatch, {}, name_of(first->stage), first->state.views, name_of(m->stage),
+                                   m->state.views));
+  }
+}
+
 void check_task_payload(std::span<Module* const> units, Diagnostics& diagnostics) {
   const ir::Variable* payloads[2] = {};
   const Module* modules[2] = {};

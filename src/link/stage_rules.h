@@ -20,6 +20,10 @@ void check_colors(const ir::Module& vertex, const ir::Module& fragment, Diagnost
 /// shader says is for an evaluation shader (OpenGL 4.6 section 7.3).
 void check_stages(std::span<ir::Module* const> units, Diagnostics& diagnostics);
 
+/// Reports stages before rasterization that declare different numbers of views, or some none where others declare one
+/// (GL_EXT_multiview_tessellation_geometry_shader, of section 4.4.1).
+void check_views(std::span<ir::Module* const> units, Diagnostics& diagnostics);
+
 /// What a task shader hands on is what the mesh shader takes.
 void check_task_payload(std::span<ir::Module* const> units, Diagnostics& diagnostics);
 /// Reports gl_Position if the vertex shader of a program never writes it, which GLSL before 1.40 asks for (GLSL 1.20

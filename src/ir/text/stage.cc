@@ -155,6 +155,7 @@ void print_stage(const Module& module, TextWriter& out) {
   }
   if (s.reconvergence != Reconvergence{}) out << " reconvergence " << word(s.reconvergence);
   if (s.hands_on_vertices) out << " hands_on_vertices";
+  if (s.views != 0) out << " views " << s.views;
   if (s.uses_vulkan_memory_model) out << " vulkan_memory_model";
   if (s.orders_device) out << " orders_device";
   for (const SpirvMode& mode : s.spirv_modes) {
@@ -181,6 +182,8 @@ void read_stage(Reader& in) {
       s.reconvergence = in.enumerator<Reconvergence>();
     else if (in.accept("hands_on_vertices"))
       s.hands_on_vertices = true;
+    else if (in.accept("views"))
+      s.views = in.number();
     else if (in.accept("vulkan_memory_model"))
       s.uses_vulkan_memory_model = true;
     else if (in.accept("orders_device"))

@@ -135,6 +135,7 @@ void PrimitiveChecker::views(const LayoutValues& layout) {
   if (layout.views && (*layout.views == 0 || *layout.views > kMostViews))
     return void(report(kRange, layout.span, "num_views", 1, kMostViews));
   say(views_, layout.views, "the number of views", layout.span);
+  module_.state.views = views_.value.value_or(0);
 }
 
 void PrimitiveChecker::geometry_input(const LayoutValues& layout) {
