@@ -169,6 +169,7 @@ IoVarId add_merged(Module& m, const IoVar& like, uint32_t locations, bool are_fl
 }
 
 void access_merged(Module& m, std::span<const MergedPart> parts) {
+  if (parts.empty()) return;
   std::vector<InstId> accesses;
   m.for_each_inst([&](InstId i) {
     if (info(m.insts[i].op).attr != Attr::place || !m.place(i).is_io_var()) return;
