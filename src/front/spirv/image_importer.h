@@ -38,6 +38,7 @@ class ImageImporter : public CodePart {
   ValueId signed_offsets(ValueId offsets);
   ValueId coordinate(ValueId v, uint32_t size);
   void sample(const Instruction& i, bool compares, bool projects);
+  uint16_t relaxed(const Instruction& i) const;
   void finish_sample(const Instruction& i, Op op, const Texture& t, Values operands, bool compares, uint16_t flags);
   void texel(const Instruction& i, Op op, const Texture& t, TypeId type, const Values& operands, uint16_t flags);
   void sparse_texel(const Instruction& i, Op op, const Texture& t, TypeId type, const Values& operands, uint16_t flags);

@@ -171,9 +171,14 @@ void ImageImporter::sample(const Instruction& i, bool compares, bool projects) {
   finish_sample(i, op, t, operands, compares, extra.flags());
 }
 
+uint16_t ImageImporter::relaxed(const Instruction& i) const {
+  return b_.has(i.result().value, spv::Decoration::RelaxedPrecision) ? ir::flag::kMediump : uint16_t{0};
+}
+
 void ImageImporter::finish_sample(const Instruction& i, Op op, const Texture& t, Values operands, bool compares,
                                   uint16_t flags) {
   flags |= t.flags;
+  flags |= relaxed(i);
   if (compares && !t.shape.shadow && !t.sampler)
     return unsupported("a comparison by a texture of a type that is also looked up without is");
   if (compares) flags |= ir::flag::kCompare;
@@ -242,7 +247,8 @@ void ImageImporter::read_image(const Instruction& i) {
   const TypeId whole = ir::types::vector(t.shape.sampled, 4);
   if (is_sparse(i.op) && !failed()) return sparse_texel(i, Op::image_load, t, whole, operands, t.flags);
   if (failed() || !declared || !module_.types.is_numeric(declared)) return fail(kTypes);
-  const ValueId texel = emit(Op::image_load, whole, operands, t.resource.index, t.flags);
+  const auto flags = static_cast<uint16_t>(t.flags | relaxed(i));
+  const ValueId texel = emit(Op::image_load, whole, operands, t.resource.index, flags);
   result(i, emit_.fitted(coordinate(texel, module_.types.rows(declared)), declared));
 }
 

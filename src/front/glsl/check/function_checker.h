@@ -30,12 +30,10 @@ class FunctionChecker : public CheckPart {
   void check_instruction(DeclId decl_id, FunctionSymbolId id);
   void check_operands(const Decl& decl, const FunctionSymbol& function);
   void check_main(const Decl& decl, TypeId result);
-  FunctionSymbolId declare_function(Decl& decl, TypeId result, std::span<const SymbolId> params, const Types& taken);
-
-  void check_result_precision(const Decl& decl, FunctionSymbolId id, ir::Precision precision);
+  FunctionSymbolId declare_function(Decl& decl, TypeId result, std::span<const SymbolId> params, const Types& taken,
+                                    ir::Precision precision);
 
   std::vector<Call> calls_;
-  std::vector<ir::Precision> result_precisions_;  ///< of the first declaration, by FunctionSymbolId as far as there are any
 };
 
 }  // namespace umber::glsl

@@ -113,7 +113,7 @@ void FunctionChecker::check_main(const Decl& decl, TypeId result) {
 }
 
 FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, std::span<const SymbolId> params,
-                                                   const Types& taken) {
+                                                   const Types& taken, ir::Precision precision) {
   const Binding* here = context_.scopes.find_here(decl.name);
   if (here && (here->kind == BindingKind::type || here->kind == BindingKind::subroutine_type || (here->kind == BindingKind::variable && at_least(120, 100)))) {
     report(kOtherName, decl.name_span, text(decl.name)).note(kBefore, here->span);
@@ -131,6 +131,7 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, st
     FunctionSymbol fresh{.name = decl.name,
                          .span = decl.name_span,
                          .result = result,
+                         .result_precision = precision,
                          .params = {params.begin(), params.end()}};
     if (first) fresh.next_overload = std::exchange(symbols_[first].next_overload, id);
     symbols_.functions.push_back(std::move(fresh));
@@ -141,6 +142,9 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, st
       report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span);
     if (before.result != result && before.result && result)
       report(kResultDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
+    // Qualifiers of what it returns are the same, too (ESSL 3.20 section 6.1).
+    if (before.result_precision != precision)
+      report(kPrecisionDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
     for (size_t n = 0; n < params.size(); ++n) {
       const Symbol &a = symbols_[before.params[n]], &b = symbols_[params[n]];
       if (a.is_in == b.is_in && a.is_out == b.is_out && a.is_const == b.is_const && a.is_literal == b.is_literal &&
@@ -152,14 +156,6 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, st
   }
   if (!is_known) context_.scopes.bind(decl.name, BindingKind::function, first ? first.index : id.index, decl.name_span);
   return id;
-}
-
-/// Declarations of a function have the same qualifiers of what it returns, precisions too (ESSL 3.20 section 6.1).
-void FunctionChecker::check_result_precision(const Decl& decl, FunctionSymbolId id, ir::Precision precision) {
-  const bool is_first = id.index >= result_precisions_.size();
-  if (is_first) result_precisions_.resize(id.index + 1, precision);
-  if (es() && result_precisions_[id.index] != precision)
-    report(kPrecisionDiffers, decl.name_span, text(decl.name)).note(kBefore, symbols_[id].span);
 }
 
 void FunctionChecker::function(DeclId decl_id, bool is_global) {
@@ -189,10 +185,9 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   Types taken;
   for (const SymbolId p : params) taken.push_back(symbols_[p].type);
   check_builtin_redefinition(decl, taken);
-  const FunctionSymbolId id = declare_function(decl, result, params, taken);
+  const FunctionSymbolId id = declare_function(decl, result, params, taken, precision);
   if (!id) return;
   decl.function = id;
-  check_result_precision(decl, id, precision);
   for (SymbolId p : params) symbols_[p].function = id;
   if (!tree_.instructions.empty()) check_instruction(decl_id, id);
   if (is_subroutine) parts_.subroutines.associate(decl, id);

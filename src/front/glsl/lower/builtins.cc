@@ -319,6 +319,7 @@ ValueId BuiltinLowerer::interpolate(const Expr& e, const BuiltinCall& call) {
   }
   const ExprId at = expr(e.a).next;
   const ValueId whole = accessor_.interpolate(call.op, *input, at ? value(at) : ValueId{});
+  relaxed_.note(whole, input->precision);
   return parts_.l_values.swizzle(whole, input->swizzle);
 }
 

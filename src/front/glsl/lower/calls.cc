@@ -57,7 +57,9 @@ ValueId CallLowerer::call_function(const Expr& e) {
   for (ExprId argument = e.a; argument; argument = expr(argument).next)
     pass_argument(target, callee.params[n++], argument);
   if (emit_.failed()) return module_.undefined(e.type);
-  return take_results(target, callee.result, call(e.function, target));
+  const ValueId result = take_results(target, callee.result, call(e.function, target));
+  relaxed_.note(result, callee.result_precision);
+  return result;
 }
 
 ir::InstId CallLowerer::call(FunctionSymbolId callee, const CallTarget& target) {
@@ -152,6 +154,7 @@ ir::FunctionId CallLowerer::lower_function(FunctionSymbolId symbol, std::span<co
   module_.functions.push_back({source.name, body, std::move(results), tree_[source.definition].name_span});
   const LValues::Frame frame = parts_.l_values.leave(std::move(outer));
   mark_precise(module_, body, frame.precise);
+  relaxed_.mark(body);
   for (ir::VariableId local : frame.locals) module_.variables[local].function = id;
   context_.function = outer_function;
   return id;

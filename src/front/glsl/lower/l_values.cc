@@ -82,12 +82,19 @@ std::optional<LValue> LValues::of_symbol(SymbolId id) {
     return block;
   }
   if (id.index >= homes_.size() || homes_[id.index].mode == Access::Mode::none) return std::nullopt;
-  return LValue{homes_[id.index].access(), {}, symbol.precise, id};
+  return LValue{homes_[id.index].access(), {}, symbol.precise, symbol.precision, id};
 }
 
 void LValues::field(LValue& l, uint32_t member) {
-  if (l.mode == Access::Mode::io_block)
-    l.is_precise |= symbols_.block_members[symbols_[l.block].first_member + member].precise;
+  const bool is_of_block = l.block && symbols_[l.block].storage == Storage::block &&
+                           l.type == types().without_arrays(symbols_[l.block].type);
+  if (is_of_block) {
+    const BlockMember& qualifiers = symbols_.block_members[symbols_[l.block].first_member + member];
+    l.precision = qualifiers.precision;
+    if (l.mode == Access::Mode::io_block) l.is_precise |= qualifiers.precise;
+  } else {
+    l.precision = ir::member_precision(module_, l.type, member);
+  }
   accessor_.member(l, member);
 }
 
@@ -152,7 +159,9 @@ ValueId LValues::load(const LValue& l) {
     index(component, module_.u32(l.swizzle.component(0)));
     return accessor_.load(component);
   }
-  return swizzle(accessor_.load(l), l.swizzle);
+  const ValueId value = accessor_.load(l);
+  relaxed_.note(value, l.precision);
+  return swizzle(value, l.swizzle);
 }
 
 void LValues::store(const LValue& l, ValueId value) {

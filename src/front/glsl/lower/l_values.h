@@ -11,7 +11,8 @@ namespace umber::glsl {
 struct LValue : Access {
   Swizzle swizzle{};  ///< what it picks from the vector that the access is of; count 0: all
   bool is_precise = false;
-  SymbolId block{};  ///< io_block: whose members' qualifiers say more
+  ir::Precision precision{};
+  SymbolId block{};  ///< the variable; a block: whose members' qualifiers say more
 };
 
 /// A texture, image or counter passed to a function, or a structure that holds textures. All of it is known at compile

@@ -5,6 +5,7 @@
 
 #include "diag/diagnostics.h"
 #include "front/glsl/lower/emitter.h"
+#include "front/glsl/lower/relaxed.h"
 #include "front/glsl/tree/symbol.h"
 #include "front/glsl/tree/tree.h"
 #include "front/memory/accessor.h"
@@ -39,6 +40,7 @@ struct LowerContext {
   Emitter emit{module, diagnostics};
   ir::PlainTypes plain_types{module};
   front::memory::Accessor accessor{emit, plain_types};
+  RelaxedMarker relaxed{module};
   FunctionSymbolId function{};  ///< the function being lowered
 };
 
@@ -52,7 +54,8 @@ class LowerPart {
         tree_(context.tree),
         symbols_(context.symbols),
         emit_(context.emit),
-        accessor_(context.accessor) {}
+        accessor_(context.accessor),
+        relaxed_(context.relaxed) {}
 
  protected:
   const ir::TypeTable& types() const { return module_.types; }
@@ -79,6 +82,7 @@ class LowerPart {
   const Symbols& symbols_;
   Emitter& emit_;
   front::memory::Accessor& accessor_;
+  RelaxedMarker& relaxed_;
 };
 
 }  // namespace umber::glsl

@@ -139,6 +139,7 @@ ValueId TextureLowerer::texture(const Expr& e, const BuiltinCall& call) {
   const TypeId result = compares && op != Op::gather ? scalar : ir::types::vector(shape.sampled, 4);
   if (args.texel) return sparse(op, result, operands, *image, flags, args.texel);
   const ValueId texel = emit_.emit(op, result, operands, image->place.resource().index, flags);
+  relaxed_.note(texel, image->precision);
   if (!call.legacy_shadow) return texel;
   return shadow_color(e.type, texel, image->place.resource());
 }
@@ -205,7 +206,9 @@ ValueId TextureLowerer::image(const Expr& e, const BuiltinCall& call) {
     emit_.emit_void(call.op, operands, resource, access_flags(*image));
     return module_.undefined(ir::types::kVoid);
   }
-  return emit_.emit(call.op, e.type, operands, resource, access_flags(*image));
+  const ValueId result = emit_.emit(call.op, e.type, operands, resource, access_flags(*image));
+  if (call.op == Op::image_load) relaxed_.note(result, image->precision);
+  return result;
 }
 
 }  // namespace umber::glsl

@@ -102,6 +102,7 @@ struct FunctionSymbol {
   NameId name{};
   Span span;                       ///< of the first declaration's name
   ir::TypeId result{};
+  ir::Precision result_precision{};
   std::vector<SymbolId> params;    ///< of the definition once there is one, else of the first prototype
   DeclId definition{};
   NameId instruction{};            ///< of SPIR-V, which calls are in its place
