@@ -59,6 +59,7 @@ constexpr TargetField kFields[] = {
     {"gl_depth_range_in_source", kYesNo, "position.z of the source runs from -w to w and must be converted", set<&Target::gl_depth_range_in_source>},
     {"flip_y", kYesNo, "the y axis of the source points up, the target's down", set<&Target::flip_y>},
     {"flat_colors", kYesNo, "those of the compatibility profile are not interpolated", set<&Target::flat_colors>},
+    {"half_mediump", kYesNo, "floats that relaxed precision is enough for have 16 bits", set<&Target::half_mediump>},
     {"two_sided_colors", kYesNo, "those of the compatibility profile are of the side that is seen", set<&Target::two_sided_colors>},
     {"clamp_vertex_colors", kYesNo, "those of the compatibility profile are kept from 0 to 1", set<&Target::clamp_vertex_colors>},
     {"flip_point_coord", kYesNo, "point_coord.y runs the other way", set<&Target::flip_point_coord>},

@@ -151,6 +151,9 @@ struct Options {
   /// What follows -W of compilers: "all", "extra", "everything", the id of a warning, "no-" in front of one, "error",
   /// "error=ID", "no-error=ID" (docs/diagnostics.md). The last one that is about a warning counts.
   std::span<const std::string_view> warning_switches;
+  /// Floats that are lowp or mediump are computed with 16 bits, as far as that stays within a stage; the device has to have
+  /// such floats (shaderFloat16 of Vulkan, shader model 6.6). Not for Output::essl, which has none.
+  bool half_mediump = false;
   bool describe_uses = false;  ///< Resource::uses of the reflection, of what is left after optimisation
   /// Name of the pass ("front", "link", "registers" and "names" count as passes) after which IR text is kept in
   /// CompileResult::ir_dumps; "all" for every one. Empty: none.

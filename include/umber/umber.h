@@ -361,6 +361,8 @@ typedef struct umber_options {
 
   int two_sided_colors; /* fragments of back faces read gl_BackColor, as by GL_VERTEX_PROGRAM_TWO_SIDE */
   int flat_colors;      /* gl_Color is flat unless it says otherwise, as by glShadeModel(GL_FLAT) */
+
+  int half_mediump; /* floats that are lowp or mediump are computed with 16 bits; the device has to have such floats */
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which

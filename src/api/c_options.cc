@@ -293,6 +293,7 @@ static void take_state(const umber_options& plain, Options& o) {
   o.clip_planes = plain.clip_planes;
   o.two_sided_colors = plain.two_sided_colors != 0;
   o.flat_colors = plain.flat_colors != 0;
+  o.half_mediump = plain.half_mediump != 0;
   o.clamp_vertex_colors = plain.clamp_vertex_colors != 0;
 }
 

@@ -93,6 +93,7 @@ Target target_of(const Options& options) {
                 .clamp_vertex_colors = options.clamp_vertex_colors,
                 .two_sided_colors = options.two_sided_colors,
                 .flat_colors = options.flat_colors,
+                .half_mediump = options.half_mediump,
                 .flip_point_coord = options.flip_point_coord,
                 .attributes_as_words = options.attributes_as_words,
                 .color_outputs = options.color_outputs,

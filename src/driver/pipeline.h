@@ -29,6 +29,7 @@
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/fix_specializations.h"
 #include "passes/legalize/flip_y.h"
+#include "passes/legalize/half_mediump.h"
 #include "passes/legalize/loaded_images.h"
 #include "passes/legalize/pixel_centers.h"
 #include "passes/legalize/point_coord.h"
@@ -60,7 +61,7 @@ inline constexpr const Pass* kToVulkan[] = {
     &kSharedLocations,
     &kSharedBlocks, &kSplitBlockAccesses, &kDefaultUniformsToBlock, &kCountersToBuffers, &kLayOutBlocks,  &kRectTextures,
     &kClampColors,  &kDepthRange,         &kFlipY,                  &kPointCoord,        &kPixelCenters,   &kAttributeWords,
-    &kExpandMissing};
+    &kHalfMediump,  &kExpandMissing};
 inline constexpr Properties kLinked =
     Property::locations_assigned | Property::slots_assigned | Property::access_is_logical;
 inline constexpr Properties kVulkan = back::spirv::kNeeds | Property::vulkan_clip_space;
@@ -104,6 +105,7 @@ inline constexpr const Pass* kToHlsl[] = {&kFixSpecializations,
                                           &kConstantResourceIndices,
                                           &kBoundKnownIndices,
                                           &kSplitInterpolants,
+                                          &kHalfMediump,
                                           &kExpandMissing,
                                           &kLoopGradients,
                                           &kMatrixChains,

@@ -15,6 +15,7 @@ struct Target {
   bool clamp_vertex_colors = false;       ///< those of the compatibility profile, before rasterization
   bool two_sided_colors = false;          ///< of back faces, fragments read the colours for them
   bool flat_colors = false;               ///< colours are not interpolated unless the source says how
+  bool half_mediump = false;              ///< floats that relaxed precision is enough for have 16 bits
   bool flip_point_coord = false;          ///< point_coord.y is to run the other way
   bool attributes_as_words = false;       ///< 64-bit vertex inputs are to be read as 32-bit integers
   bool varyings_as_words = false;         ///< stages cannot hand on doubles: pairs of 32-bit integers do instead

@@ -25,6 +25,7 @@
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/fix_specializations.h"
 #include "passes/legalize/flip_y.h"
+#include "passes/legalize/half_mediump.h"
 #include "passes/legalize/loaded_images.h"
 #include "passes/legalize/pixel_centers.h"
 #include "passes/legalize/point_coord.h"
@@ -70,6 +71,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kFixSpecializations,
     &kFixLengthsInBlocks,
     &kFlipY,
+    &kHalfMediump,
     &kLoadedImages,
     &kLoopGradients,
     &kMatrixChains,

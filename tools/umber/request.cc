@@ -176,6 +176,7 @@ Request::Request(const Arguments& arguments, Vulkan device, Host& host)
   options.flip_y = arguments.has(Option::flip_y);
   options.two_sided_colors = arguments.has(Option::two_sided_colors);
   options.flat_colors = arguments.has(Option::flat_colors);
+  options.half_mediump = arguments.has(Option::half_mediump);
   options.clamp_vertex_colors = arguments.has(Option::clamp_vertex_colors);
   options.separable = arguments.has(Option::separable);
   read_number(arguments, Option::bindless_set, options.bindless_set);

@@ -7,7 +7,10 @@
 namespace umber::driver {
 namespace {
 
+constexpr Message<> kHalf{Severity::error, "half-mediump", "ESSL has no floats of 16 bits"};
+
 void check_essl(const Options& options, Diagnostics& diagnostics) {
+  if (options.half_mediump) diagnostics.report(kHalf, {});
   check_typed_buffers(options.spirv, diagnostics);
 }
 

@@ -26,7 +26,7 @@ class Identity {
       case Op::or_:
       case Op::xor_: return m_.is_constant(a_) && !m_.is_constant(b_) ? swap() : apply_rule(m_, i_);
       case Op::transpose: return {.value = undone()};
-      case Op::convert: return {.value = m_.type(a_) == type() ? a_ : ValueId{}};
+      case Op::convert: return {.value = m_.type(a_) == type() ? a_ : widened_from()};
       case Op::bitcast: return bitcast();
       case Op::construct: return simplify_construct(m_, i_);
       case Op::extract: return simplify_extract(m_, i_);
@@ -52,6 +52,17 @@ class Identity {
   ValueId undone() {
     const InstId inner = m_.def(a_);
     return inner && m_.insts[inner].op == op_ ? m_.operand(inner, 0) : ValueId{};
+  }
+
+  /// What was only made wider is what it was.
+  ValueId widened_from() {
+    const InstId inner = m_.def(a_);
+    if (!inner || m_.insts[inner].op != Op::convert || m_.type(m_.operand(inner, 0)) != type()) return {};
+    if (!m_.types.is_numeric(type())) return {};
+    const TypeKind narrow = m_.types.scalar_kind(type()), wide = m_.types.scalar_kind(m_.type(a_));
+    const bool is_of_a_kind = (ir::is_computed_float(narrow) && ir::is_computed_float(wide)) ||
+                              (ir::is_integer(narrow) && ir::is_integer(wide));
+    return is_of_a_kind && ir::bit_width_of(wide) > ir::bit_width_of(narrow) ? m_.operand(inner, 0) : ValueId{};
   }
 
   Simplified bitcast() {

@@ -30,6 +30,7 @@ struct RunOptions {
   std::optional<uint32_t> shader_model;    ///< by way of HLSL; without it one that has what the test needs
   std::vector<std::string_view> captures;  ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
+  bool half_mediump = false;  ///< floats that relaxed precision is enough for have 16 bits
   std::vector<SpecializationConstant> constants;  ///< of all stages, besides those that a test gives
   bool interpret = false;       ///< what runs on the device also runs in the reference interpreter, which must agree
   bool interpret_only = false;  ///< compute shaders run there and not on the device

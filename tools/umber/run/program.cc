@@ -208,7 +208,8 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
                                          .buffers = compiler_.buffers,
                                          .buffer_bounds = compiler_.buffer_bounds},
                                .hlsl = {.shader_model = compiler_.shader_model,
-                                        .structured_buffers = compiler_.structured_buffers}});
+                                        .structured_buffers = compiler_.structured_buffers},
+                               .half_mediump = compiler_.half_mediump});
 }
 
 std::vector<RayShader> TestProgram::ray_shaders() const {
