@@ -129,7 +129,8 @@ void Composites::write_equal(const ir::Inst& inst) {
     diagnostics_.report(kTooManyParts, span(inst), kMostParts);
     return undefine_results(inst);
   }
-  define(inst, equal(operand(inst, 0), operand(inst, 1), operand_type(inst, 0)));
+  const SpvId a = operand(inst, 0), b = operand(inst, 1);
+  define(inst, equal(a, b, operand_type(inst, 0)));
 }
 
 SpvId Composites::equal(SpvId a, SpvId b, ir::TypeId type) {
@@ -147,7 +148,8 @@ SpvId Composites::equal(SpvId a, SpvId b, ir::TypeId type) {
   SpvId all{};
   for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
     const ir::TypeId part = module_.types.part(type, n);
-    const SpvId same = equal(extract(part, a, n), extract(part, b, n), part);
+    const SpvId of_a = extract(part, a, n), of_b = extract(part, b, n);
+    const SpvId same = equal(of_a, of_b, part);
     all = all ? builder_.emit(spv::Op::LogicalAnd, boolean, {all, same}) : same;
   }
   return all ? all : builder_.bool_constant(true);

@@ -109,7 +109,8 @@ void Textures::write_sample(const ir::Inst& inst) {
   // Only quads have an implicit level of detail; elsewhere it is the base level (GLSL 4.60 section 8.9).
   const bool is_implicit = ir::has_derivatives(module_) && (op == ir::Op::sample || op == ir::Op::sample_bias);
   if (op == ir::Op::sample_grad) {
-    extra.add(spv::ImageOperands::Grad, operand(inst, n), operand(inst, n + 1));
+    const SpvId dx = operand(inst, n), dy = operand(inst, n + 1);
+    extra.add(spv::ImageOperands::Grad, dx, dy);
     n += 2;
   } else if (op != ir::Op::sample) {
     extra.add(is_implicit ? spv::ImageOperands::Bias : spv::ImageOperands::Lod, operand(inst, n++));

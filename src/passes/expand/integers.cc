@@ -94,7 +94,10 @@ Values find_lsb(Formula& f, Operands v) {
 /// The highest one, or zero of a negative number, spread downwards: one less than there are ones then.
 Values find_msb(Formula& f, Operands v) {
   ValueId x = v[0];
-  if (f.kind(x) == TypeKind::i32) x = f.select(f.compare(Op::lt, x, f.number(x, 0)), f.unary(Op::not_, x), x);
+  if (f.kind(x) == TypeKind::i32) {
+    const ValueId is_negative = f.compare(Op::lt, x, f.number(x, 0));
+    x = f.select(is_negative, f.unary(Op::not_, x), x);
+  }
   x = f.convert(x, TypeKind::u32);
   for (uint32_t by = 1; by <= 16; by *= 2) x = f.either(x, f.shr(x, f.word(x, by)));
   const ValueId count = count_bits(f, x);
