@@ -237,9 +237,15 @@ endfunction()
 function(umber_link_small target)
   check_linker_flag(CXX -Wl,-z,pack-relative-relocs UMBER_PACKS_RELOCATIONS)
   check_linker_flag(CXX -Wl,--gc-sections UMBER_LEAVES_OUT_SECTIONS)
-  # Where a release has to be small, functions of the same code become one: nothing compares their addresses.
-  set(folding -fuse-ld=lld -Wl,--icf=all -Wl,--pack-dyn-relocs=relr)
+  # Where a release has to be small, functions of the same code become one: nothing compares their addresses. Before its version 15
+  # LLVM's linker packed relocations in a way that glibc refuses.
   if(UMBER_SMALL AND CMAKE_BUILD_TYPE STREQUAL Release)
+    find_program(UMBER_LLD NAMES ld.lld-22 ld.lld-21 ld.lld-20)
+  endif()
+  if(UMBER_LLD)
+    get_filename_component(folder_of_lld ${UMBER_LLD} REALPATH)
+    get_filename_component(folder_of_lld ${folder_of_lld} DIRECTORY)
+    set(folding -B${folder_of_lld} -fuse-ld=lld -Wl,--icf=all -Wl,-z,pack-relative-relocs)
     check_linker_flag(CXX "${folding}" UMBER_FOLDS_FUNCTIONS)
   endif()
   if(UMBER_FOLDS_FUNCTIONS)
