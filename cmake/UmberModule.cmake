@@ -97,14 +97,16 @@ elseif(UMBER_PROFILE_USE)
     -fprofile-partial-training -Wno-missing-profile)
 endif()
 
-# More than half of the time of compiling a source file would go into reading the headers of the C++ library, of GoogleTest and of
-# the IR: where everything is built at once they are read once. A release is built without, which shows that each file includes
-# what it uses.
+# Where ccache is there, by cmake/compile_headers (CMakeLists.txt).
 function(umber_launch_headers target)
   if(launcher_of_headers)
     set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher_of_headers}")
   endif()
 endfunction()
+
+# More than half of the time of compiling a source file would go into reading the headers of the C++ library, of GoogleTest and of
+# the IR: where everything is built at once they are read once. A release is built without, which shows that each file includes
+# what it uses.
 option(UMBER_READ_ONCE "Compile the headers that most files include before the files" OFF)
 if(UMBER_TESTS OR UMBER_FUZZ OR UMBER_READ_ONCE)
   set(source_without_code ${PROJECT_BINARY_DIR}/headers_read_once.cc)

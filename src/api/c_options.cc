@@ -293,7 +293,6 @@ static void take_state(const umber_options& plain, Options& o) {
   o.clip_planes = plain.clip_planes;
   o.two_sided_colors = plain.two_sided_colors != 0;
   o.flat_colors = plain.flat_colors != 0;
-  o.half_mediump = plain.half_mediump != 0;
   o.clamp_vertex_colors = plain.clamp_vertex_colors != 0;
 }
 
@@ -346,6 +345,7 @@ Views OwnedOptions::view() const {
                        .output = static_cast<GeometryOutput>(plain_.geometry_output),
                        .vertices = plain_.geometry_vertices};
   o.optimize = static_cast<Optimize>(plain_.optimize);
+  o.half_mediump = plain_.half_mediump != 0;
   o.warnings = static_cast<Warnings>(plain_.warnings);
   o.warning_switches = v.warnings;
   o.limits = {plain_.limits.milliseconds, plain_.limits.memory, plain_.limits.nesting};
