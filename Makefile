@@ -63,8 +63,8 @@ test-piglit-all: deps ## all tests that piglit generates, on all processors; goe
 	@cmake --preset check >/dev/null && cmake --build --preset check --target umber_tool umber_run_tool
 	@tests/piglit_generated/run build/check --all
 
-bench: deps ## measure compile times, against other compilers where they are installed
-	@scripts/bench
+bench: deps ## measure compile times, against other compilers where they are installed; BENCH, FORMAT, TURNS and SHADERS as docs/performance.md has them
+	@scripts/bench $(BENCH:%=--%) $(FORMAT:%=--format=%) $(TURNS:%=--turns=%) $(SHADERS)
 
 bench-fxc: deps ## measure what Microsoft's compiler takes over uniform blocks in HLSL, where wine can run it
 	@scripts/bench-fxc

@@ -69,6 +69,35 @@ Cost memory_cost(const Subject& subject, const Shader& shader) {
           .peak_kibibytes = static_cast<double>(heap.peak) / 1024};
 }
 
+double time_of(const Subject& subject, const Shader& shader) {
+  const double start = microseconds();
+  subject.compile(shader);
+  return microseconds() - start;
+}
+
+struct Runs {
+  std::vector<double> times;  ///< microseconds
+  double spent = 0;
+
+  void add(double time) {
+    times.push_back(time);
+    spent += time;
+  }
+
+  double median() {
+    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+    std::nth_element(times.begin(), middle, times.end());
+    return *middle;
+  }
+};
+
+/// Reads and writes a byte of each line of more memory than the caches of a processor hold.
+void evict_caches() {
+  constexpr size_t kBytes = size_t{64} << 20, kLine = 64;
+  static std::vector<unsigned char> memory(kBytes);
+  for (size_t n = 0; n < kBytes; n += kLine) ++memory[n];
+}
+
 }  // namespace
 
 bool survives(const Subject& subject, const Shader& shader) {
@@ -84,23 +113,30 @@ bool survives(const Subject& subject, const Shader& shader) {
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
-std::optional<Cost> measure(const Subject& subject, const Shader& shader) {
+std::vector<Cost> measure(std::span<const Subject> subjects, const Shader& shader, Turns turns) {
   constexpr size_t kMostRuns = 9;
-  constexpr double kEnough = 20'000;        // microseconds spent on one shader
-  if (!subject.compile(shader)) return {};  // warms the caches too
-
-  Cost cost = memory_cost(subject, shader);
-  std::vector<double> runs;
-  double spent = 0;
-  while (runs.size() < kMostRuns && (runs.size() < 3 || spent < kEnough)) {
-    const double start = microseconds();
-    subject.compile(shader);
-    runs.push_back(microseconds() - start);
-    spent += runs.back();
+  constexpr double kEnough = 20'000;  // microseconds that one compiler spends on one shader
+  std::vector<Cost> costs;
+  std::vector<Runs> runs(subjects.size());
+  for (const Subject& subject : subjects) costs.push_back(memory_cost(subject, shader));
+  const auto run = [&](size_t n) {
+    if (turns == Turns::cold) evict_caches();
+    runs[n].add(time_of(subjects[n], shader));
+  };
+  const auto has_enough = [&](const Runs& r) {
+    return r.times.size() >= (turns == Turns::cold ? 3 : kMostRuns) || (r.times.size() >= 3 && r.spent >= kEnough);
+  };
+  if (turns == Turns::warm) {
+    for (size_t n = 0; n < subjects.size(); ++n) {
+      subjects[n].compile(shader);
+      while (!has_enough(runs[n])) run(n);
+    }
+  } else {
+    while (!std::all_of(runs.begin(), runs.end(), has_enough))
+      for (size_t n = 0; n < subjects.size(); ++n) run(n);
   }
-  std::nth_element(runs.begin(), runs.begin() + static_cast<std::ptrdiff_t>(runs.size() / 2), runs.end());
-  cost.microseconds = runs[runs.size() / 2];
-  return cost;
+  for (size_t n = 0; n < subjects.size(); ++n) costs[n].microseconds = runs[n].median();
+  return costs;
 }
 
 }  // namespace umber::bench

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
-#include <optional>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "corpus.h"
 
@@ -26,7 +27,14 @@ struct Cost {
 /// shared cost faults for a while.
 bool survives(const Subject& subject, const Shader& shader);
 
-/// The cost of compiling one shader in a warm process; none if the compiler refuses it.
-std::optional<Cost> measure(const Subject& subject, const Shader& shader);
+/// What happened right before a compiler is timed.
+enum class Turns {
+  warm,         ///< it compiled the same shader
+  alternating,  ///< each of the others did
+  cold,         ///< memory was walked through that is larger than the caches
+};
+
+/// The cost of compiling one shader in a process in which each compiler has compiled it before. All of them take it.
+std::vector<Cost> measure(std::span<const Subject> subjects, const Shader& shader, Turns turns);
 
 }  // namespace umber::bench

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "modules.h"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include <fmt/format.h>
+#include <spirv-tools/optimizer.hpp>
 
 #include "peers/glslang.h"
 
@@ -22,6 +27,43 @@ std::vector<uint32_t> glslang_module(const Shader& shader, bool has_names) {
       words = peers::compile_with_glslang(
           {.stage = shader.stage, .text = shader.text, .rules = rules, .has_names = has_names});
   return words;
+}
+
+std::vector<uint32_t> optimized_glslang_module(const Shader& shader, bool has_names) {
+  const std::vector<uint32_t> plain = glslang_module(shader, has_names);
+  spvtools::Optimizer optimizer(SPV_ENV_UNIVERSAL_1_6);
+  optimizer.RegisterPerformancePasses();
+  spvtools::OptimizerOptions options;
+  options.set_run_validator(false);
+  std::vector<uint32_t> optimized;
+  if (plain.empty() || !optimizer.Run(plain.data(), plain.size(), &optimized, options)) return {};
+  return optimized;
+}
+
+void compare_sizes(std::span<const Shader> shaders, std::string_view other,
+                   std::vector<uint32_t> (*make_module)(const Shader& shader, bool has_names)) {
+  for (const bool has_names : {true, false}) {
+    size_t ours = 0, theirs = 0;
+    double logarithms = 0;
+    std::vector<double> ratios;
+    for (const Shader& shader : shaders) {
+      const size_t own = umber_module(shader, has_names ? DebugInfo::names : DebugInfo::none).size() * 4;
+      const size_t their = make_module(shader, has_names).size() * 4;
+      if (own == 0 || their == 0) continue;
+      ours += own, theirs += their;
+      ratios.push_back(static_cast<double>(own) / static_cast<double>(their));
+      logarithms += std::log(ratios.back());
+    }
+    if (ratios.empty()) return;
+    std::sort(ratios.begin(), ratios.end());
+    const auto count = static_cast<double>(ratios.size());
+    fmt::print(
+        "size with{} names of {} modules: umber {} bytes, {} {}: in sum {:.2f}, median {:.2f}, geometric mean "
+        "{:.2f}, p95 {:.2f}, most {:.2f}\n",
+        has_names ? "" : "out", ratios.size(), ours, other, theirs,
+        static_cast<double>(ours) / static_cast<double>(theirs), ratios[ratios.size() / 2],
+        std::exp(logarithms / count), ratios[static_cast<size_t>(count * 0.95)], ratios.back());
+  }
 }
 
 std::vector<Shader> modules_of(std::span<const Shader> shaders) {

@@ -8,6 +8,8 @@
 namespace umber::bench {
 namespace {
 
+bool compile_and_optimize(const Shader& shader) { return !optimized_glslang_module(shader, true).empty(); }
+
 bool read_with_spirv_opt(const Shader& module) {
   spvtools::Optimizer optimizer(SPV_ENV_UNIVERSAL_1_6);
   spvtools::OptimizerOptions options;
@@ -48,6 +50,9 @@ bool write_hlsl_with_spirv_cross(const Shader& module) {
 
 }  // namespace
 
+Subject glslang_optimized_subject() {
+  return {.name = "spirv-opt", .compile = compile_and_optimize, .may_crash = true};
+}
 Subject spirv_opt_subject() { return {.name = "spirv-opt", .compile = read_with_spirv_opt}; }
 Subject spirv_cross_subject() { return {.name = "cross", .compile = read_with_spirv_cross}; }
 Subject spirv_cross_hlsl_subject() {

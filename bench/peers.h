@@ -11,7 +11,9 @@ namespace umber::bench {
 Subject glslang_subject();
 /// The same for Vulkan 1.2, and nothing but that.
 Subject glslang_vulkan_subject();
-/// The module that this makes; empty if it refuses the shader.
+/// The first, and spirv-opt -O behind it; by the rules of SPIR-V alone.
+Subject glslang_optimized_subject();
+/// The module that glslang makes for Vulkan 1.2; empty if it refuses the shader.
 std::vector<uint32_t> glslang_vulkan_module(const Shader& shader);
 
 // Readers of SPIR-V: the text of what they are given holds the bytes of a module.
