@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "comparison.h"
 
-#include <optional>
-
 namespace umber::bench {
 
 Comparison compare(std::span<const Shader> shaders, std::span<const Subject> subjects, Turns turns) {

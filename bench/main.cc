@@ -138,20 +138,19 @@ bool compare_and_report(std::span<const Shader> shaders, std::span<const Subject
   return report(compare(shaders, subjects, request.turns), request.format);
 }
 
-bool compile_for_opengl(const Request& request) {
-  std::vector<Subject> subjects{kCompile};
 #ifdef UMBER_BENCH_GLSLANG
-  subjects.push_back(glslang_subject());
+const std::vector<Subject> kForOpengl{kCompile, glslang_subject()};
+const std::vector<Subject> kForVulkan{kCompileForVulkan, glslang_vulkan_subject()};
+#else
+const std::vector<Subject> kForOpengl{kCompile}, kForVulkan{kCompileForVulkan};
 #endif
-  return compare_and_report(shaders_of(request.paths), subjects, request);
+
+bool compile_for_opengl(const Request& request) {
+  return compare_and_report(shaders_of(request.paths), kForOpengl, request);
 }
 
 bool compile_for_vulkan_alone(const Request& request) {
-  std::vector<Subject> subjects{kCompileForVulkan};
-#ifdef UMBER_BENCH_GLSLANG
-  subjects.push_back(glslang_vulkan_subject());
-#endif
-  return compare_and_report(shaders_of(request.paths), subjects, request);
+  return compare_and_report(shaders_of(request.paths), kForVulkan, request);
 }
 
 #ifdef UMBER_BENCH_SPIRV
