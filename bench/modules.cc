@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,17 +21,29 @@ std::vector<uint32_t> umber_module(const Shader& shader, DebugInfo debug) {
   return result.ok() ? std::move(result.modules.front().spirv) : std::vector<uint32_t>{};
 }
 
+namespace {
+
+/// By the first of the rules that it is taken by.
+std::vector<uint32_t> glslang_module_by(std::initializer_list<peers::GlslangRules> all, const Shader& shader,
+                                        bool has_names) {
+  for (const peers::GlslangRules rules : all) {
+    std::vector<uint32_t> words = peers::compile_with_glslang(
+        {.stage = shader.stage, .text = shader.text, .rules = rules, .has_names = has_names});
+    if (!words.empty()) return words;
+  }
+  return {};
+}
+
+}  // namespace
+
 std::vector<uint32_t> glslang_module(const Shader& shader, bool has_names) {
-  std::vector<uint32_t> words;
-  for (const auto rules : {peers::GlslangRules::vulkan, peers::GlslangRules::opengl})
-    if (words.empty())
-      words = peers::compile_with_glslang(
-          {.stage = shader.stage, .text = shader.text, .rules = rules, .has_names = has_names});
-  return words;
+  return glslang_module_by({peers::GlslangRules::vulkan, peers::GlslangRules::opengl}, shader, has_names);
 }
 
 std::vector<uint32_t> optimized_glslang_module(const Shader& shader, bool has_names) {
-  const std::vector<uint32_t> plain = glslang_module(shader, has_names);
+  // Also what SPIR-V leaves out: spirv-opt minds that as little as glslang.
+  const std::vector<uint32_t> plain = glslang_module_by(
+      {peers::GlslangRules::vulkan, peers::GlslangRules::opengl, peers::GlslangRules::desktop}, shader, has_names);
   spvtools::Optimizer optimizer(SPV_ENV_UNIVERSAL_1_6);
   optimizer.RegisterPerformancePasses();
   spvtools::OptimizerOptions options;

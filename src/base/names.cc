@@ -29,7 +29,7 @@ bool is_same(std::string_view a, std::string_view b) {
 }  // namespace
 
 NameId Names::find(std::string_view text) const {
-  return index_.find(hash(text), [&](NameId name) { return is_same(texts_[name], text); });
+  return index_.find(hash_text(text), [&](NameId name) { return is_same(texts_[name], text); });
 }
 
 NameId Names::intern(std::string_view text, uint32_t hash_of_text) {

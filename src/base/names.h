@@ -7,6 +7,7 @@
 #include "base/hash_index.h"
 #include "base/id.h"
 #include "base/store.h"
+#include "base/text_hash.h"
 
 namespace umber {
 
@@ -18,23 +19,14 @@ class Names {
   Names() = default;
   explicit Names(Memory* memory) : arena_(memory), texts_(memory), index_(memory) {}
 
-  NameId intern(std::string_view text) { return intern(text, hash(text)); }
-  /// For callers which computed `hash(text)` on the way.
+  NameId intern(std::string_view text) { return intern(text, hash_text(text)); }
+  /// For callers which computed `hash_text(text)` on the way.
   NameId intern(std::string_view text, uint32_t hash_of_text);
   /// The id of `text` if it was interned before, else none.
   NameId find(std::string_view text) const;
   /// The empty string for no name. Valid as long as this table.
   std::string_view text(NameId name) const { return name ? texts_[name] : std::string_view{}; }
   uint32_t size() const { return texts_.size(); }
-
-  static constexpr uint32_t hash(std::string_view text) {
-    uint32_t h = kHashOfNothing;
-    for (char c : text) h = hash_more(h, c);
-    return h;
-  }
-  /// FNV-1a, one byte after the other: short identifiers, no table to build.
-  static constexpr uint32_t kHashOfNothing = 2166136261u;
-  static constexpr uint32_t hash_more(uint32_t h, char c) { return (h ^ static_cast<uint8_t>(c)) * 16777619u; }
 
  private:
   Arena arena_;

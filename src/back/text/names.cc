@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "base/names.h"
+#include "base/text_hash.h"
 
 namespace umber::back::text {
 namespace {
@@ -46,7 +46,8 @@ void NameTable::grow() {
     if (e) slot(e->text, e->hash) = e;
 }
 
-NameTable::Entry& NameTable::find_or_add(std::string_view text, uint32_t hash) {
+NameTable::Entry& NameTable::find_or_add(std::string_view text) {
+  const uint32_t hash = hash_text(text);
   if (count_ * 2 >= slots_.size()) grow();
   Entry*& found = slot(text, hash);
   if (!found) {
@@ -58,15 +59,9 @@ NameTable::Entry& NameTable::find_or_add(std::string_view text, uint32_t hash) {
 }
 
 NameTable::Entry& NameTable::entry(std::string_view wanted) {
-  uint32_t hash = Names::kHashOfNothing;
   bool is_identifier = !wanted.empty() && !is_digit(wanted[0]);
-  for (char c : wanted) {
-    hash = Names::hash_more(hash, c);
-    is_identifier &= is_word(c);
-  }
-  if (is_identifier) return find_or_add(wanted, hash);
-  wanted = as_identifier(wanted);
-  return find_or_add(wanted, Names::hash(wanted));
+  for (const char c : wanted) is_identifier &= is_word(c);
+  return find_or_add(is_identifier ? wanted : as_identifier(wanted));
 }
 
 std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
@@ -74,9 +69,7 @@ std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {
   Entry* name = &base;
   while (!name->is_free(scope)) {
     const Decimal number(++base.last_number);
-    uint32_t hash = Names::hash_more(base.hash, '_');
-    for (char digit : std::string_view(number)) hash = Names::hash_more(hash, digit);
-    name = &find_or_add(join(base.text, "_", number), hash);
+    name = &find_or_add(join(base.text, "_", number));
   }
   name->owner = scope;
   return name->text;

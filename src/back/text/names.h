@@ -61,7 +61,7 @@ class NameTable {
   std::string_view pick(std::string_view wanted, uint32_t scope);
   std::string_view as_identifier(std::string_view wanted);
   Entry& entry(std::string_view wanted);
-  Entry& find_or_add(std::string_view text, uint32_t hash);
+  Entry& find_or_add(std::string_view text);
   Entry*& slot(std::string_view text, uint32_t hash);
   void grow();
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "base/names.h"
+#include "base/text_hash.h"
 
 namespace umber::back::text {
 
@@ -16,7 +16,7 @@ template <size_t N>
 constexpr auto slots_of(const std::array<std::string_view, N>& words) {
   std::array<uint16_t, std::bit_ceil(N) * 4> slots{};
   for (size_t n = 0; n < N; ++n) {
-    size_t at = Names::hash(words[n]) % slots.size();
+    size_t at = hash_text(words[n]) % slots.size();
     while (slots[at] != 0) at = (at + 1) % slots.size();
     slots[at] = static_cast<uint16_t>(n + 1);
   }
@@ -30,7 +30,7 @@ class ReservedWords {
   constexpr ReservedWords(std::span<const std::string_view> words, size_t own, std::span<const uint16_t> slots)
       : words_(words), own_(own), slots_(slots) {}
 
-  /// `hash` is Names::hash of the text. Helper functions count where functions stand.
+  /// `hash` is hash_text of the text. Helper functions count where functions stand.
   bool has(std::string_view text, uint32_t hash, bool with_helpers) const {
     const size_t mask = slots_.size() - 1;
     for (size_t at = hash & mask; slots_[at] != 0; at = (at + 1) & mask) {

@@ -2,7 +2,7 @@
 // The table of built-in functions: all rows in one array, indexed by name when Umber is compiled.
 #include "front/glsl/builtins/lookup.h"
 
-#include "base/names.h"
+#include "base/text_hash.h"
 #include "front/glsl/builtins/explicit_rows.h"
 #include "front/glsl/builtins/functions_amd.h"
 #include "front/glsl/builtins/functions_threads.h"
@@ -119,7 +119,7 @@ consteval Index make_index() {
     const uint16_t row = static_cast<uint16_t>(n);
     const std::string_view name = kWritten[n].signature.name;
     index.next[n] = index.previous[n] = packing::kNone;
-    size_t at = Names::hash(name) % index.slots.size();
+    size_t at = hash_text(name) % index.slots.size();
     while (index.slots[at] != packing::kNone && kWritten[index.slots[at]].signature.name != name)
       at = (at + 1) % index.slots.size();
     if (index.slots[at] == packing::kNone) {
@@ -269,7 +269,7 @@ const TypePattern& BuiltinFunction::param(size_t n) const { return kPatterns[kPa
 std::span<const Role> BuiltinFunction::roles() const { return std::span(kRoles).subspan(types_at + 1u, param_count); }
 
 uint32_t first_builtin(std::string_view name) {
-  for (size_t at = Names::hash(name) % kSlots.size();; at = (at + 1) % kSlots.size()) {
+  for (size_t at = hash_text(name) % kSlots.size();; at = (at + 1) % kSlots.size()) {
     const uint16_t row = kSlots[at];
     if (row == packing::kNone) return kNoBuiltin;
     if (kRows[row].name() == name) return row;

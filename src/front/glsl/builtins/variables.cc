@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/builtins/variables.h"
 
-#include "base/names.h"
+#include "base/text_hash.h"
 #include "front/glsl/builtins/constants.h"
 #include "front/glsl/builtins/state.h"
 
@@ -282,7 +282,7 @@ struct NameIndex {
     Slots all;
     for (uint16_t& slot : all.first) slot = kNone;
     for (size_t n = std::size(kTable); n-- > 0;) {
-      uint16_t& slot = all.first[Names::hash(kTable[n].name) % kSlots];
+      uint16_t& slot = all.first[hash_text(kTable[n].name) % kSlots];
       all.next[n] = slot;
       slot = static_cast<uint16_t>(n);
     }
@@ -291,7 +291,7 @@ struct NameIndex {
   static constexpr Slots kIndex = make();
 
   static const BuiltinVariable* find(std::string_view name, const Language& language, ir::Stage stage) {
-    for (uint16_t n = kIndex.first[Names::hash(name) % kSlots]; n != kNone; n = kIndex.next[n])
+    for (uint16_t n = kIndex.first[hash_text(name) % kSlots]; n != kNone; n = kIndex.next[n])
       if (kTable[n].name == name && kTable[n].when.is_met(language, stage)) return &kTable[n];
     return nullptr;
   }

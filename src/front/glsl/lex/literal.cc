@@ -30,13 +30,51 @@ constexpr Message<> kFloatSuffix(warning, "number-suffix-version",
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+/// Most numbers: decimal or hexadecimal, with no suffix, and so few digits that they fit.
+bool short_integer(std::string_view text, uint32_t& value) {
+  const bool is_hex = text.size() > 2 && text[0] == '0' && (text[1] | 0x20) == 'x';
+  if (text.size() > (is_hex ? 10u : 9u) || (!is_hex && text[0] == '0' && text.size() > 1)) return false;
+  if (!is_hex) {
+    for (const char c : text) {
+      if (!is_digit(c)) return false;
+      value = value * 10 + static_cast<uint32_t>(c - '0');
+    }
+    return true;
+  }
+  for (const char c : text.substr(2)) {
+    const auto letter = static_cast<uint32_t>((c | 0x20) - 'a');
+    if (!is_digit(c) && letter > 5) return false;
+    value = value << 4 | (is_digit(c) ? static_cast<uint32_t>(c - '0') : letter + 10);
+  }
+  return true;
+}
+
+/// For the usual "1.0" and "0.25": both parts of digits / 10^n are exact floats, so the quotient is rounded once.
+bool short_floating(std::string_view text, float& value) {
+  constexpr std::array<float, 8> kPowers = {1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f};
+  if (text.size() > kPowers.size()) return false;
+  uint32_t digits = 0;
+  size_t point = text.size();
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '.')
+      point = i;
+    else if (is_digit(text[i]))
+      digits = digits * 10 + static_cast<uint32_t>(text[i] - '0');
+    else
+      return false;
+  }
+  if (point == text.size() || digits >= 1u << 24) return false;
+  value = static_cast<float>(digits) / kPowers[text.size() - 1 - point];
+  return true;
+}
+
 class Evaluation {
  public:
   Evaluation(std::string_view text, Span at, const Language& language, Diagnostics& diagnostics)
       : text_(text), at_(at), language_(language), diagnostics_(diagnostics) {}
 
   Literal run() {
-    if (uint32_t value = 0; short_integer(value)) return {TokenKind::int_literal, value};
+    if (const std::optional<Literal> plain = plain_literal(text_)) return *plain;
     const bool is_hex = text_.size() > 1 && text_[0] == '0' && (text_[1] | 0x20) == 'x';
     if (!is_hex && text_.find_first_of(".eE") != std::string_view::npos) return floating();
     // `1f` is not a float (it needs a point or an exponent), but it is clear what was meant.
@@ -48,25 +86,6 @@ class Evaluation {
   template <typename... Args, typename... Given>
   void report(const Message<Args...>& message, const Given&... args) {
     diagnostics_.report(message, at_, args...);
-  }
-
-  /// Most numbers: decimal or hexadecimal, with no suffix, and so few digits that they fit.
-  bool short_integer(uint32_t& value) const {
-    const bool is_hex = text_.size() > 2 && text_[0] == '0' && (text_[1] | 0x20) == 'x';
-    if (text_.size() > (is_hex ? 10u : 9u) || (!is_hex && text_[0] == '0' && text_.size() > 1)) return false;
-    if (!is_hex) {
-      for (const char c : text_) {
-        if (!is_digit(c)) return false;
-        value = value * 10 + static_cast<uint32_t>(c - '0');
-      }
-      return true;
-    }
-    for (const char c : text_.substr(2)) {
-      const auto letter = static_cast<uint32_t>((c | 0x20) - 'a');
-      if (!is_digit(c) && letter > 5) return false;
-      value = value << 4 | (is_digit(c) ? static_cast<uint32_t>(c - '0') : letter + 10);
-    }
-    return true;
   }
 
   Literal integer(bool is_hex) {
@@ -118,26 +137,7 @@ class Evaluation {
     }
   }
 
-  /// For the usual "1.0" and "0.25": both parts of digits / 10^n are exact floats, so the quotient is rounded once.
-  bool short_floating(float& value) const {
-    constexpr std::array<float, 8> kPowers = {1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f};
-    if (text_.size() > kPowers.size()) return false;
-    uint32_t digits = 0;
-    size_t point = text_.size() - 1;
-    for (size_t i = 0; i < text_.size(); ++i) {
-      if (text_[i] == '.')
-        point = i;
-      else if (is_digit(text_[i]))
-        digits = digits * 10 + static_cast<uint32_t>(text_[i] - '0');
-      else
-        return false;
-    }
-    value = static_cast<float>(digits) / kPowers[text_.size() - 1 - point];
-    return digits < 1u << 24;
-  }
-
   Literal floating() {
-    if (float value = 0; short_floating(value)) return {TokenKind::float_literal, std::bit_cast<uint32_t>(value)};
     const char* const first = text_.data();
     const char* const last = first + text_.size();
     double value = 0;
@@ -210,6 +210,13 @@ class Evaluation {
 };
 
 }  // namespace
+
+std::optional<Literal> plain_literal(std::string_view text) {
+  if (uint32_t value = 0; short_integer(text, value)) return Literal{TokenKind::int_literal, value};
+  if (float value = 0; short_floating(text, value))
+    return Literal{TokenKind::float_literal, std::bit_cast<uint32_t>(value)};
+  return {};
+}
 
 Literal evaluate_literal(std::string_view text, Span at, const Language& language, Diagnostics& diagnostics) {
   return Evaluation(text, at, language, diagnostics).run();

@@ -29,14 +29,6 @@ constexpr std::array<CharClass, 256> kClasses = [] {
 
 constexpr CharClass class_of(char c) { return kClasses[static_cast<uint8_t>(c)]; }
 constexpr bool is_digit(char c) { return class_of(c) == CharClass::digit; }
-/// Letters and digits, which are most of a text: a table of their own, that one look tells.
-constexpr std::array<bool, 256> kWordBytes = [] {
-  std::array<bool, 256> is_word{};
-  for (size_t c = 0; c < is_word.size(); ++c)
-    is_word[c] = kClasses[c] == CharClass::letter || kClasses[c] == CharClass::digit;
-  return is_word;
-}();
-constexpr bool is_word(char c) { return kWordBytes[static_cast<uint8_t>(c)]; }
 constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 constexpr std::array<TokenKind, 256> kSimple = [] {
@@ -116,6 +108,11 @@ const char* scan_operator(const char* p, Token& token) {
 
 // A literal with whatever letters and digits follow it, so that `1.0q` is one bad number and not two tokens.
 const char* Scanner::scan_number(const char* p) {
+  const char* plain = p;  // past digits with a point or none, which is all there is to most
+  while (is_digit(*plain)) ++plain;
+  if (*plain == '.') ++plain;
+  while (is_digit(*plain)) ++plain;
+  if (!is_word(*plain)) return plain;
   const bool is_hex = *p == '0' && (p[1] | 0x20) == 'x';
   bool seen_dot = is_hex;
   for (;; ++p) {
@@ -130,21 +127,18 @@ const char* Scanner::scan_number(const char* p) {
   }
 }
 
-inline const char* Scanner::scan_name(const char* p, Token& token) {
-  const char* const start = p;
-  uint32_t hash = Names::kHashOfNothing;
-  do hash = Names::hash_more(hash, *p++);
-  while (is_word(*p));
+inline const char* Scanner::scan_name(const char* p, const char* end, Token& token) {
+  const char* const to = past_word(p, end);
   token.kind = TokenKind::identifier;
-  token.value = names_->intern({start, static_cast<size_t>(p - start)}, hash).index;
-  return p;
+  token.value = names_->intern({p, static_cast<size_t>(to - p)}).index;
+  return to;
 }
 
 /// A text in quotes, as it stands; it ends on its line. Null if it does not.
-const char* Scanner::scan_string(const char* p, Token& token) {
+const char* Scanner::scan_string(const char* p, const char* end, Token& token) {
   const char* to = p + 1;
   for (; *to != '"'; ++to) {
-    if (is_line_end(*to) || to >= end_) return nullptr;
+    if (is_line_end(*to) || to >= end) return nullptr;
     if (*to == '\\' && !is_line_end(to[1])) ++to;
   }
   ++to;
@@ -153,11 +147,11 @@ const char* Scanner::scan_string(const char* p, Token& token) {
   return to;
 }
 
-const char* Scanner::scan_at(const char* p, Token& token) {
+const char* Scanner::scan_at(const char* p, const char* end, Token& token) {
   const CharClass first = class_of(*p);
   if (*p == '"')
-    if (const char* const to = scan_string(p, token)) return to;
-  if (first == CharClass::letter) return scan_name(p, token);
+    if (const char* const to = scan_string(p, end, token)) return to;
+  if (first == CharClass::letter) return scan_name(p, end, token);
   if (first == CharClass::digit || (*p == '.' && is_digit(p[1]))) {
     token.kind = TokenKind::number;
     return scan_number(p);
@@ -181,7 +175,7 @@ void Scanner::scan_across_lines(const char* start, Token& token) {
     if (!goes_on) break;
     joined_ += *p;
   }
-  const char* const to = scan_at(joined_.c_str(), token);
+  const char* const to = scan_at(joined_.c_str(), joined_.c_str() + joined_.size(), token);
   const auto length = to - joined_.c_str();
   for (std::ptrdiff_t i = 0; i < length; ++i) at_ = (i == 0 ? at_ : past_joins(at_)) + 1;
   if (token.kind == TokenKind::number) {
@@ -193,7 +187,7 @@ void Scanner::scan_across_lines(const char* start, Token& token) {
 Token Scanner::whole(std::string_view text, Names& names) {
   Scanner scanner(text, 0, names);
   Token token;
-  const bool is_one = scanner.scan_at(text.data(), token) == text.data() + text.size();
+  const bool is_one = scanner.scan_at(text.data(), scanner.end_, token) == scanner.end_;
   if (!is_one) token.kind = TokenKind::unknown;
   return token;
 }
@@ -243,7 +237,7 @@ void Scanner::scan_next(Token& token) {
         flags = Token::starts_line | Token::after_space;
         p = past_blanks(past_line_end(p), end_);
         break;
-      case CharClass::letter: to = scan_name(p, token); break;
+      case CharClass::letter: to = scan_name(p, end_, token); break;
       case CharClass::simple:
         token.kind = kSimple[static_cast<uint8_t>(*p)];
         to = p + 1;
@@ -253,21 +247,21 @@ void Scanner::scan_next(Token& token) {
           flags |= Token::after_space;
           p = after;
         } else {
-          to = scan_at(p, token);
+          to = scan_at(p, end_, token);
         }
         break;
       case CharClass::backslash:
         if (is_line_end(p[1]))
           p = past_joins(p);
         else
-          to = scan_at(p, token);
+          to = scan_at(p, end_, token);
         break;
       case CharClass::nul:
         if (p >= end_) return scan_nothing(kInLine ? TokenKind::end_of_line : TokenKind::end, end_, flags, token);
-        to = scan_at(p, token);
+        to = scan_at(p, end_, token);
         break;
       case CharClass::digit:
-      case CharClass::other: to = scan_at(p, token); break;
+      case CharClass::other: to = scan_at(p, end_, token); break;
     }
   }
   token.flags = flags;
@@ -321,8 +315,7 @@ bool Scanner::skip_to_directive() {
 
 std::string_view Scanner::upcoming_word() const {
   const char* const from = past_blanks(at_, end_);
-  const char* to = from;
-  while (is_word(*to)) ++to;
+  const char* const to = past_word(from, end_);
   return *to == '\\' ? std::string_view{} : std::string_view(from, static_cast<size_t>(to - from));
 }
 

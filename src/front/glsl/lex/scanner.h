@@ -62,10 +62,11 @@ class Scanner {
   template <bool kInLine>
   void scan_next(Token& token);
   void scan_nothing(TokenKind kind, const char* at, uint8_t flags, Token& token);
-  const char* scan_name(const char* p, Token& token);
-  const char* scan_at(const char* p, Token& token);
+  /// These three: of a text that goes to `end`, and has a NUL byte there.
+  const char* scan_name(const char* p, const char* end, Token& token);
+  const char* scan_string(const char* p, const char* end, Token& token);
+  const char* scan_at(const char* p, const char* end, Token& token);
   const char* scan_number(const char* p);
-  const char* scan_string(const char* p, Token& token);
   void scan_across_lines(const char* start, Token& token);
   const char* past_comment(const char* p);
   const char* skip_line_comment(const char* p);

@@ -55,6 +55,7 @@ TEST(Scanner, carriage_return_and_line_feed_together_are_one_line_end) {
 
 TEST(Scanner, reads_strings_of_one_line) {
   check({
+      {"\"\\\nab", "ab", "1:1 string-end"},
       {"a \"b // c\" d", "a string d"},
       {"f(\"\\\"\\\\\")", "f ( string )"},
       {"#define F(x) g(x)\nF(\"a, (b\")", "g ( string )"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/lex/text_block.h"
 
+#include <cctype>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -25,6 +26,20 @@ TEST(TextBlock, passes_spaces_and_tabs_alone) {
     for (size_t n = 0; n < count; n += 3) text[n] = '\t';
     text += "\nx";
     EXPECT_EQ(past_blanks(text.data(), text.data() + text.size()), text.data() + count);
+  }
+}
+
+TEST(TextBlock, words_are_letters_digits_and_underscores) {
+  for (int c = 0; c < 256; ++c) {
+    const bool is_part = c < 128 && (std::isalnum(c) != 0 || c == '_');
+    EXPECT_EQ(is_word(static_cast<char>(c)), is_part) << c;
+    for (const size_t at : {size_t{1}, size_t{15}, size_t{16}, size_t{40}}) {
+      std::string text(at, 'x');
+      text += static_cast<char>(c);
+      text += "~~~~~~~~~~~~~~~~";
+      const char* const begin = text.data();
+      EXPECT_EQ(past_word(begin, begin + text.size()), begin + at + is_part) << c << " at " << at;
+    }
   }
 }
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/names.h"
+#include "base/text_hash.h"
 
 namespace umber::glsl {
 
@@ -21,7 +21,7 @@ class WordIndex {
     slots_.fill(kNone);
     for (size_t row = 0; row < kRows; ++row) {
       sizes_[first_of(words[row])] |= size_bit(words[row]);
-      size_t slot = Names::hash(words[row]) & kMask;
+      size_t slot = hash_text(words[row]) & kMask;
       while (slots_[slot] != kNone) slot = (slot + 1) & kMask;
       slots_[slot] = static_cast<uint16_t>(row);
     }
@@ -29,7 +29,7 @@ class WordIndex {
   /// The row of `word`, or kNone.
   constexpr uint16_t find(std::string_view word) const {
     if (word.empty() || (sizes_[first_of(word)] & size_bit(word)) == 0) return kNone;
-    for (size_t slot = Names::hash(word) & kMask; slots_[slot] != kNone; slot = (slot + 1) & kMask)
+    for (size_t slot = hash_text(word) & kMask; slots_[slot] != kNone; slot = (slot + 1) & kMask)
       if (words_[slots_[slot]] == word) return slots_[slot];
     return kNone;
   }

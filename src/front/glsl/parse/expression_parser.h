@@ -27,6 +27,7 @@ class ExpressionParser : public ParsePart {
   ExprId binary_after(ExprId left, int least_precedence);
   ExprId unary();
   ExprId postfix(ExprId left);
+  ExprId postfix_chain(ExprId left);
   ExprId primary();
   ExprId nonuniform();
   ExprId call_or_name();

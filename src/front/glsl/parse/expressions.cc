@@ -87,6 +87,10 @@ constexpr Operator unary_operator(TokenKind kind) {
 
 ExprId ExpressionParser::error_expression() { return add({.kind = ExprKind::error, .span = peek().span}); }
 
+inline ExprId ExpressionParser::postfix(ExprId left) {
+  return is_postfix(peek().kind) || Nesting(cursor_, 0).is_near_limit() ? postfix_chain(left) : left;
+}
+
 ExprId ExpressionParser::expression(ExprId first) {
   ExprId left = assignment(first);
   while (eat(TokenKind::comma)) {
@@ -159,10 +163,9 @@ ExprId ExpressionParser::unary() {
   return add({.kind = ExprKind::unary, .op = op, .span = since(start), .a = operand});
 }
 
-ExprId ExpressionParser::postfix(ExprId left) {
+ExprId ExpressionParser::postfix_chain(ExprId left) {
   // Each link of the chain is a level of the tree, hence of the recursion of later phases.
   Nesting chain(cursor_, 0);
-  if (!is_postfix(peek().kind) && !chain.is_near_limit()) return left;
   for (;; chain.add_level()) {
     const Span start = tree_[left].span;
     if (chain.is_near_limit() && Nesting(cursor_).is_too_deep()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/parse/token_cursor.h"
 
+#include <algorithm>
 #include <string>
 
 namespace umber::glsl {
@@ -26,13 +27,16 @@ void Nesting::report() const {
 }
 
 void TokenCursor::look_ahead(uint32_t ahead) {
+  filled_ = 1 - filled_;
+  std::array<Token, kAtOnce>& tokens = read_[filled_];
+  end_ = std::copy(at_, end_, tokens.data());
+  at_ = tokens.data();
   do {
-    Token& token = ahead_[ahead_count_++];
     if (gave_up_) [[unlikely]]
-      token = {.span = previous_};
+      *end_++ = {.span = previous_};
     else
-      tokens_.next(token);
-  } while (ahead_count_ <= ahead);
+      end_ += tokens_.next({end_, tokens.data() + tokens.size()});
+  } while (static_cast<uint32_t>(end_ - at_) <= ahead);
 }
 
 bool TokenCursor::expect(TokenKind kind) {
@@ -66,7 +70,7 @@ void TokenCursor::syntax_error(std::string_view expected) {
 
 void TokenCursor::give_up() {
   gave_up_ = true;
-  ahead_count_ = 0;
+  end_ = at_;
 }
 
 void TokenCursor::skip_statement() {

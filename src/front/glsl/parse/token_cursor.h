@@ -13,9 +13,10 @@ class TokenCursor {
  public:
   TokenCursor(Preprocessor& tokens, Diagnostics& diagnostics) : tokens_(tokens), diagnostics_(diagnostics) {}
 
+  /// Stays what it is until a token is taken.
   const Token& peek(uint32_t ahead = 0) {
-    if (ahead_count_ <= ahead) look_ahead(ahead);
-    return ahead_[ahead];
+    if (static_cast<uint32_t>(end_ - at_) <= ahead) look_ahead(ahead);
+    return at_[ahead];
   }
   Token take() {
     const Token token = peek();
@@ -27,8 +28,7 @@ class TokenCursor {
     const Token& token = peek();
     if (token.is(TokenKind::end)) return;
     previous_ = token.span;
-    if (--ahead_count_ != 0) [[unlikely]]
-      for (uint32_t n = 0; n < ahead_count_; ++n) ahead_[n] = ahead_[n + 1];
+    ++at_;
   }
   bool at(TokenKind kind) { return peek().kind == kind; }
   bool eat(TokenKind kind) {
@@ -55,8 +55,11 @@ class TokenCursor {
 
   Preprocessor& tokens_;
   Diagnostics& diagnostics_;
-  std::array<Token, 4> ahead_{};  ///< tokens read but not taken; rarely more than one
-  uint32_t ahead_count_ = 0;
+  static constexpr uint32_t kAtOnce = 64;  ///< tokens
+  std::array<Token, kAtOnce> read_[2];     ///< those of one are what they were while the other is filled
+  uint32_t filled_ = 0;                    ///< which of the two was last
+  Token* at_ = read_[0].data();            ///< tokens read but not taken: up to `end_`
+  Token* end_ = at_;
   Span previous_;  ///< of the last token taken
   uint32_t depth_ = 0;
   bool gave_up_ = false;  ///< every token reads as the end from here on

@@ -294,6 +294,7 @@ DeclId TypeParser::member_declarations(Span opening) {
 }
 
 ExprId TypeParser::dimensions() {
+  if (!at(TokenKind::left_bracket)) return {};
   const Nesting nesting(cursor_);
   if (nesting.is_too_deep()) return {};
   List<ExprId> list;

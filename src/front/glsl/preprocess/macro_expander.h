@@ -28,6 +28,8 @@ class MacroExpander : public PreprocessPart {
   void read(Token& token);
   /// Where `token` is the use of a macro, makes it the first token that comes of it, or that follows it.
   void expand(Token& token);
+  /// What is read next stands in a text, not in the body of a macro.
+  bool is_in_text() const { return frames_.empty() && !has_unread_; }
   /// Puts back what was read last. The end stays where it is anyway.
   void unread(const Token& token);
   /// From here on, every read gives the end.

@@ -48,17 +48,55 @@ void Preprocessor::next_ahead(Token& token) {
 void Preprocessor::next(Token& token) {
   if (ahead_) [[unlikely]]
     return next_ahead(token);
-  parts_.expander.read(token);
-  if (token.is(TokenKind::identifier)) {
-    const NameInfo& known = context_.macros.info(token.name());
-    if (known.plain_epoch == context_.epoch) {
-      token.kind = known.plain_kind;
-      return;
+  read(token);
+  if (!is_plain(token)) finish(token);
+}
+
+inline void Preprocessor::read(Token& token) {
+  if (!has_pending_) return parts_.expander.read(token);
+  has_pending_ = false;
+  token = pending_;
+  if (token.is(TokenKind::hash) || token.is(TokenKind::end)) parts_.texts.read_past(token);
+}
+
+/// Whether all that there was to find out of a token is known, and makes it that.
+inline bool Preprocessor::is_plain(Token& token) {
+  if (!token.is(TokenKind::identifier)) return token.kind < TokenKind::number;
+  const NameInfo& known = context_.macros.info(token.name());
+  token.kind = known.plain_epoch == context_.epoch ? known.plain_kind : token.kind;
+  return known.plain_epoch == context_.epoch;
+}
+
+/// The same for a number as most are written.
+inline bool Preprocessor::set_plain_literal(Token& token) {
+  if (!token.is(TokenKind::number) || (token.flags & Token::has_text)) return false;
+  const std::optional<Literal> literal = plain_literal(context_.scanner.text(token.span));
+  if (!literal) return false;
+  token.kind = literal->kind;
+  token.value = static_cast<uint32_t>(literal->bits);
+  return true;
+}
+
+uint32_t Preprocessor::next(std::span<Token> tokens) {
+  next(tokens[0]);
+  if (ahead_ || tokens[0].is(TokenKind::end) || !parts_.expander.is_in_text()) return 1;
+  return 1 + plain_tokens(tokens.subspan(1));
+}
+
+/// The tokens up to one that takes more than a look: most of a text is names that were seen before, and operators.
+uint32_t Preprocessor::plain_tokens(std::span<Token> tokens) {
+  uint32_t count = 0;
+  for (Token& token : tokens) {
+    context_.scanner.next(token);
+    if (token.is(TokenKind::end) || !(is_plain(token) || set_plain_literal(token))) {
+      pending_ = token;
+      has_pending_ = true;
+      break;
     }
-  } else if (token.kind < TokenKind::number) {
-    return;
+    ++count;
   }
-  finish(token);
+  context_.diagnostics.go_on(count);
+  return count;
 }
 
 /// The same for a token that was read, and may take more than that.

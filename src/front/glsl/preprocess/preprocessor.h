@@ -27,6 +27,8 @@ class Preprocessor {
 
   /// `end` again and again after the last one.
   void next(Token& token);
+  /// Gives the next tokens, at least one, and says how many. All are in the language that there is then.
+  uint32_t next(std::span<Token> tokens);
   Token next() {
     Token token;
     next(token);
@@ -55,6 +57,10 @@ class Preprocessor {
   friend class TokenHash;
 
   void next_ahead(Token& token);
+  void read(Token& token);
+  bool is_plain(Token& token);
+  bool set_plain_literal(Token& token);
+  uint32_t plain_tokens(std::span<Token> tokens);
   void finish(Token& token);
   void read_defines(std::span<const std::string_view> defines);
   void report_stray(const Token& token);
@@ -64,6 +70,8 @@ class Preprocessor {
   PreprocessContext context_;
   PreprocessParts parts_{context_};
   std::vector<uint64_t> wide_literals_;
+  Token pending_;  ///< of the text, if `has_pending_`: read already, and nothing more
+  bool has_pending_ = false;
   std::unique_ptr<ReadAhead> ahead_;  ///< none: tokens are read as they are asked for
 };
 

@@ -13,7 +13,6 @@ void TextReader::begin(std::span<const uint32_t> texts) {
   start_text();
 }
 
-/// What comes after directives and ends of texts, of which `token` may be the first.
 void TextReader::read_past(Token& token) {
   for (;; scanner_.next(token)) {
     if (token.is(TokenKind::hash) && (token.flags & Token::starts_line)) {

@@ -18,6 +18,8 @@ class TextReader : public PreprocessPart {
       return read_past(token);
     context_.is_anything_seen = context_.is_code_seen = true;
   }
+  /// Makes `token`, which was read of a text, what there is behind the directive or the end of a text that it may be.
+  void read_past(Token& token);
   /// Reads `file` next, and then goes on here.
   void enter_file(IncludedFile file, Span at);
   /// Reads the preamble next, as if it were included; only once.
@@ -34,7 +36,6 @@ class TextReader : public PreprocessPart {
     size_t conditional_count = 0;
   };
 
-  void read_past(Token& token);
   bool start_text();
   bool end_text();
   void finish();
