@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,27 +22,27 @@ std::vector<uint32_t> umber_module(const Shader& shader, DebugInfo debug) {
 
 namespace {
 
-/// By the first of the rules that it is taken by.
-std::vector<uint32_t> glslang_module_by(std::initializer_list<peers::GlslangRules> all, const Shader& shader,
-                                        bool has_names) {
-  for (const peers::GlslangRules rules : all) {
-    std::vector<uint32_t> words = peers::compile_with_glslang(
-        {.stage = shader.stage, .text = shader.text, .rules = rules, .has_names = has_names});
-    if (!words.empty()) return words;
-  }
-  return {};
+/// What engines write for WebGL 2.0 in the next version, as glslang writes no SPIR-V of ESSL 3.00.
+std::string as_newer_essl(std::string text) {
+  constexpr std::string_view kOlder = "#version 300 es", kNewer = "#version 310 es";
+  if (const size_t at = text.find(kOlder); at != std::string::npos) text.replace(at, kOlder.size(), kNewer);
+  return text;
 }
 
 }  // namespace
 
 std::vector<uint32_t> glslang_module(const Shader& shader, bool has_names) {
-  return glslang_module_by({peers::GlslangRules::vulkan, peers::GlslangRules::opengl}, shader, has_names);
+  const std::string text = as_newer_essl(shader.text);
+  std::vector<uint32_t> words;
+  for (const auto rules : {peers::GlslangRules::vulkan, peers::GlslangRules::opengl})
+    if (words.empty())
+      words =
+          peers::compile_with_glslang({.stage = shader.stage, .text = text, .rules = rules, .has_names = has_names});
+  return words;
 }
 
 std::vector<uint32_t> optimized_glslang_module(const Shader& shader, bool has_names) {
-  // Also what SPIR-V leaves out: spirv-opt minds that as little as glslang.
-  const std::vector<uint32_t> plain = glslang_module_by(
-      {peers::GlslangRules::vulkan, peers::GlslangRules::opengl, peers::GlslangRules::desktop}, shader, has_names);
+  const std::vector<uint32_t> plain = glslang_module(shader, has_names);
   spvtools::Optimizer optimizer(SPV_ENV_UNIVERSAL_1_6);
   optimizer.RegisterPerformancePasses();
   spvtools::OptimizerOptions options;

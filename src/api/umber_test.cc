@@ -41,6 +41,26 @@ TEST(Compile, TheDialectSaysWhetherVulkanIsDefined) {
   EXPECT_TRUE(compile({&source, 1}, {.dialect = Dialect::vulkan}).ok());
 }
 
+TEST(Compile, ResourcesThatNothingUsesAreDeclaredOnlyWithoutOptimization) {
+  const Source source = {Stage::fragment,
+                         "#version 450\nlayout(std140) uniform Used { vec4 a; }; layout(std140) uniform Unused { vec4 b; };\n"
+                         "layout(std430) buffer Other { vec4 d[]; }; uniform sampler2D t; out vec4 c;\n"
+                         "vec4 never() { return b + texture(t, vec2(0)); }\nvoid main() { c = a; }\n",
+                         "a.frag"};
+  const auto has = [&](Optimize optimize, DebugInfo debug, std::string_view name) {
+    const CompileResult r = compile({&source, 1}, {.spirv = {.debug = debug}, .optimize = optimize});
+    EXPECT_EQ(r.program.resources.size(), 4u) << "what there is to bind is said of all";
+    return r.ok() && disassemble(r.modules[0].spirv).find(name) != std::string::npos;
+  };
+  for (const std::string_view name : {"\"Unused\"", "\"Other\"", "\"t\""}) {
+    EXPECT_FALSE(has(Optimize::performance, DebugInfo::names, name));
+    EXPECT_FALSE(has(Optimize::size, DebugInfo::names, name));
+    EXPECT_TRUE(has(Optimize::none, DebugInfo::names, name));
+    EXPECT_TRUE(has(Optimize::performance, DebugInfo::scopes, name));
+  }
+  EXPECT_TRUE(has(Optimize::performance, DebugInfo::names, "\"Used\""));
+}
+
 TEST(Compile, WhatInitialisesPreciseIsPrecise) {
   const Source source = {Stage::fragment,
                          "#version 400\nuniform float a; out vec4 c;\n"

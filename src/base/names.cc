@@ -32,6 +32,8 @@ NameId Names::find(std::string_view text) const {
   return index_.find(hash_text(text), [&](NameId name) { return is_same(texts_[name], text); });
 }
 
+NameId Names::intern(std::string_view text) { return intern(text, hash_text(text)); }
+
 NameId Names::intern(std::string_view text, uint32_t hash_of_text) {
   return index_.find_or_add(
       hash_of_text, [&](NameId name) { return is_same(texts_[name], text); },

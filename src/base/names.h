@@ -19,7 +19,7 @@ class Names {
   Names() = default;
   explicit Names(Memory* memory) : arena_(memory), texts_(memory), index_(memory) {}
 
-  NameId intern(std::string_view text) { return intern(text, hash_text(text)); }
+  NameId intern(std::string_view text);
   /// For callers which computed `hash_text(text)` on the way.
   NameId intern(std::string_view text, uint32_t hash_of_text);
   /// The id of `text` if it was interned before, else none.

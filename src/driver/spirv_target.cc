@@ -37,6 +37,7 @@ bool is_by_slot(std::span<ir::Module* const>, const Options& options) {
 bool write_spirv(const ir::Module& module, const ir::Bindings&, const Options& options, const Sources& sources,
                  Diagnostics& diagnostics, Module& written) {
   back::spirv::Options spirv = spirv_options(options.spirv);
+  spirv.drops_unused = options.optimize != Optimize::none && options.spirv.debug < DebugInfo::scopes;
   spirv.sources = &sources;
   Result<std::vector<uint32_t>> words = back::spirv::write(module, spirv, diagnostics);
   if (words) written.spirv = std::move(*words);

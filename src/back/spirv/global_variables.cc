@@ -6,7 +6,6 @@
 #include "back/spirv/built_ins.h"
 #include "ir/interface/per_vertex.h"
 #include "ir/interface/spirv_instruction.h"
-#include "passes/any_resource.h"
 #include "spirv/grammar.h"
 
 namespace umber::back::spirv {
@@ -63,32 +62,34 @@ spv::StorageClass storage_class(ir::VariableScope scope) {
   UMBER_UNREACHABLE("a scope of variables");
 }
 
-/// Those that some instruction accesses, by id; empty if there are no shared blocks.
-std::vector<bool> used_shared_blocks(const ir::Module& m) {
-  const auto is_shared = [](const ir::Resource& r) { return r.kind == ir::ResourceKind::shared_block; };
-  if (!any_resource(m, is_shared)) return {};
+bool is_shared(const ir::Resource& r) { return r.kind == ir::ResourceKind::shared_block; }
+
+/// Those that some instruction uses, by id.
+std::vector<bool> used_resources(const ir::Module& m) {
   std::vector<bool> used(m.resources.size());
   m.for_each_inst([&](ir::InstId i) {
-    const std::optional<ir::ResourceId> r = m.resource_used(i);
-    if (r && is_shared(m.resources[*r])) used[r->index] = true;
+    if (const std::optional<ir::ResourceId> r = m.resource_used(i)) used[r->index] = true;
   });
   return used;
 }
 
 }  // namespace
 
-void GlobalVariables::declare() {
+void GlobalVariables::declare(bool drops_unused) {
   resources_.reserve(module_.resources.size());
   io_vars_.reserve(module_.io_vars.size());
   variables_.reserve(module_.variables.size());
-  const std::vector<bool> used = used_shared_blocks(module_);
-  const bool is_aliased = std::ranges::count(used, true) > 1;
+  const std::vector<bool> used = used_resources(module_);
+  uint32_t shared_count = 0;
+  for (const ir::ResourceId r : module_.resources.ids())
+    shared_count += used[r.index] && is_shared(module_.resources[r]);
   for (ir::ResourceId r : module_.resources.ids()) {
-    const bool is_shared = module_.resources[r].kind == ir::ResourceKind::shared_block;
-    resources_.push_back(is_shared && !used[r.index] ? Global{} : declare_resource(module_.resources[r]));
-    if (!is_shared || !used[r.index]) continue;
-    ir::AccessFlags access = module_.resources[r].access;
-    access.aliased = is_aliased;
+    const ir::Resource& resource = module_.resources[r];
+    const bool is_dropped = !used[r.index] && (drops_unused || is_shared(resource));
+    resources_.push_back(is_dropped ? Global{} : declare_resource(resource));
+    if (is_dropped || !is_shared(resource)) continue;
+    ir::AccessFlags access = resource.access;
+    access.aliased = shared_count > 1;
     decorate_access(resources_.back().id, access);
   }
   for (ir::IoVarId v : module_.io_vars.ids()) io_vars_.push_back(declare_io_var(module_.io_vars[v]));
@@ -187,7 +188,8 @@ void GlobalVariables::decorate_by_number(SpvId id, const ir::IoVar& var) {
     const spv::EnumerantInfo* const row = said ? spv::find(spv::OperandKind::Decoration, said->id) : nullptr;
     if (!row || row->operands().size() != said->literals.size()) continue;
     for (const uint32_t capability : said->capabilities)
-      if (spv::find(static_cast<spv::Capability>(capability))) builder_.require(static_cast<spv::Capability>(capability));
+      if (spv::find(static_cast<spv::Capability>(capability)))
+        builder_.require(static_cast<spv::Capability>(capability));
     for (const std::string_view extension : said->extensions) builder_.require_extension(extension);
     std::vector<spv::Word> words;
     for (const ir::SpirvInstruction::Literal& literal : said->literals) words.push_back({literal.word});
@@ -258,9 +260,10 @@ void GlobalVariables::declare_workgroup_size(SpvId main) {
 
 void GlobalVariables::declare_primitives(SpvId main) {
   using Mode = spv::ExecutionMode;
-  constexpr Mode kInputs[] = {Mode::InputPoints, Mode::InputPoints, Mode::InputLines, Mode::InputLinesAdjacency,
-                              Mode::Triangles,   Mode::InputTrianglesAdjacency};
-  constexpr Mode kOutputs[] = {Mode::OutputPoints, Mode::OutputPoints, Mode::OutputLineStrip, Mode::OutputTriangleStrip};
+  constexpr Mode kInputs[] = {Mode::InputPoints,         Mode::InputPoints, Mode::InputLines,
+                              Mode::InputLinesAdjacency, Mode::Triangles,   Mode::InputTrianglesAdjacency};
+  constexpr Mode kOutputs[] = {Mode::OutputPoints, Mode::OutputPoints, Mode::OutputLineStrip,
+                               Mode::OutputTriangleStrip};
   const ir::GeometryState& state = module_.state.geometry;
   builder_.execution_mode(main, kInputs[static_cast<size_t>(state.input)]);
   builder_.execution_mode(main, Mode::Invocations, {state.invocations});
@@ -270,7 +273,8 @@ void GlobalVariables::declare_primitives(SpvId main) {
 
 void GlobalVariables::declare_mesh(SpvId main) {
   using Mode = spv::ExecutionMode;
-  constexpr Mode kPrimitives[] = {Mode::OutputPoints, Mode::OutputPoints, Mode::OutputLinesEXT, Mode::OutputTrianglesEXT};
+  constexpr Mode kPrimitives[] = {Mode::OutputPoints, Mode::OutputPoints, Mode::OutputLinesEXT,
+                                  Mode::OutputTrianglesEXT};
   const ir::MeshState& state = module_.state.mesh;
   builder_.execution_mode(main, kPrimitives[static_cast<size_t>(state.primitive)]);
   builder_.execution_mode(main, Mode::OutputVertices, {std::max(state.max_vertices, 1u)});  // Vulkan has no fewer
@@ -293,7 +297,8 @@ void GlobalVariables::declare_patches(SpvId main) {
 void GlobalVariables::declare_execution_modes(SpvId main) {
   using Mode = spv::ExecutionMode;
   const ir::FragmentState& state = module_.state.fragment;
-  for (const ir::SpirvMode& mode : module_.state.spirv_modes) builder_.execution_mode(main, Mode{mode.mode}, mode.operands);
+  for (const ir::SpirvMode& mode : module_.state.spirv_modes)
+    builder_.execution_mode(main, Mode{mode.mode}, mode.operands);
   if (!module_.captures.empty()) builder_.execution_mode(main, Mode::Xfb);
   if (module_.state.reconvergence == ir::Reconvergence::uniform)
     builder_.execution_mode(main, Mode::SubgroupUniformControlFlowKHR);

@@ -20,7 +20,8 @@ class GlobalVariables {
   GlobalVariables(const ir::Module& module, spv::ModuleBuilder& builder, Types& types)
       : module_(module), builder_(builder), types_(types) {}
 
-  void declare();
+  /// `drops_unused`: without resources that no instruction uses.
+  void declare(bool drops_unused);
   /// Once the functions are written; `main` is the entry function.
   void declare_entry_point(SpvId main);
 

@@ -34,6 +34,7 @@ struct Options {
   Vulkan vulkan = Vulkan::v1_1;
   uint32_t version = 0;  ///< word 1 of the module (SPIR-V 2.3); 0: the standard one of `vulkan`
   DebugInfo debug = DebugInfo::names;
+  bool drops_unused = false;  ///< resources that no instruction uses are not declared
   const Sources* sources = nullptr;  ///< of the module's spans; `lines` needs it
 
   constexpr uint32_t spirv_version() const { return version ? version : versions_of(vulkan).standard; }

@@ -97,7 +97,7 @@ Result<std::vector<uint32_t>> write(const ir::Module& module, const Options& opt
     code.builder.require(spv::Capability::VulkanMemoryModelDeviceScope);
   // Any of two extensions has these stages; NVIDIA's older one is not what devices have that have the other.
   if (is_of_ray_tracing(module.stage)) code.builder.require(spv::Capability::RayTracingKHR);
-  code.globals.declare();
+  code.globals.declare(options.drops_unused);
   if (code.scopes) describe_globals(code);
   for ([[maybe_unused]] const ir::Function& f : module.functions) code.function_ids.push_back(code.builder.new_id());
   const Locals locals(module);

@@ -129,8 +129,9 @@ const char* Scanner::scan_number(const char* p) {
 
 inline const char* Scanner::scan_name(const char* p, const char* end, Token& token) {
   const char* const to = past_word(p, end);
+  const std::string_view name(p, static_cast<size_t>(to - p));
   token.kind = TokenKind::identifier;
-  token.value = names_->intern({p, static_cast<size_t>(to - p)}).index;
+  token.value = names_->intern(name, hash_text(name)).index;
   return to;
 }
 
