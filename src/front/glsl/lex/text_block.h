@@ -83,7 +83,7 @@ const char* find_any(const char* p, const char* end, Chars... wanted) {
 }
 
 /// Past the letters, digits and underscores at `p`; behind `end` stands none.
-inline const char* past_word(const char* p, const char* end) {
+inline const char* past_word(const char* p, [[maybe_unused]] const char* end) {
 #if defined(__SSE2__)
   for (; end - p >= TextBlock::kSize; p += TextBlock::kSize) {
     const uint32_t word = TextBlock(p).where_word();
