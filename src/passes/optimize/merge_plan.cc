@@ -43,6 +43,7 @@ class MergePlanner {
     bool is_stored = false;    ///< so far: on all paths that get here from the start
     bool is_carried = false;   ///< some loop around carries the variable from round to round
     BlockId last_construct{};  ///< directly inside
+    WaysSoFar stored_since;    ///< what comes later in it, regions without accesses, too, has stored
   };
   /// What the regions of a construct say together. Valid if `variable` is the one at hand.
   struct Construct {
@@ -122,18 +123,21 @@ class MergePlanner {
     settle(node, {});
     node.has_access = true;
     node.stores |= a.kind != VariableAccessKind::load;
-    if (a.kind == VariableAccessKind::store) {
-      node.is_stored = true;
-      return;
-    }
+    if (a.kind == VariableAccessKind::store) return store(node, a.before);
     node.is_exposed |= !node.is_stored;
     last_load_ = a.position, is_loaded_ = true;
+  }
+
+  void store(Node& node, const WaysSoFar& since) {
+    if (!node.is_stored) node.stored_since = since;
+    node.is_stored = true;
   }
 
   /// Whether the last construct in the region stored on all paths counts from its end on, not from its first region on.
   void settle(Node& node, BlockId next_construct) {
     if (node.last_construct == next_construct) return;
-    if (node.last_construct) node.is_stored |= is_stored_behind(node.last_construct);
+    if (node.last_construct && is_stored_behind(node.last_construct))
+      store(node, accesses_.region(node.last_construct).until_behind);
     node.last_construct = next_construct;
   }
   /// Whether all ways through a construct, which is given by its first region, store.
@@ -142,13 +146,20 @@ class MergePlanner {
     const Construct& c = constructs_[construct.index];
     return exits != 0 && c.variable == variable_ && c.stored_exits == exits;
   }
-  /// Whether what leads to the end of the construct from the innermost open region has stored since the construct
-  /// began.
-  bool is_stored_within(BlockId construct) const {
+  /// Ways out of the region and those inside it, from where it has stored on.
+  void count_stored_ways(const Node& node) {
+    const RegionInfo& region = accesses_.region(node.block);
+    if (region.yields_behind) ++construct(region.yields_behind).stored_exits;
+    if (region.loop && !is_stored_around(region.loop))
+      construct(region.loop).stored_continues += region.until_end.continues - node.stored_since.continues;
+    if (region.left_by_break && !is_stored_around(region.left_by_break))
+      construct(region.left_by_break).stored_exits += region.until_end.exits - node.stored_since.exits;
+  }
+  /// Whether a region of the construct around the innermost open region has stored, and counts what is in that, too.
+  bool is_stored_around(BlockId construct) const {
     for (size_t n = path_.size(); n-- > 1;) {
-      const Node& node = nodes_[path_[n]];
-      if (node.is_stored) return true;
-      if (first_region(node.block) == construct) return false;
+      if (first_region(nodes_[path_[n]].block) == construct) return false;
+      if (nodes_[path_[n - 1]].is_stored) return true;
     }
     return false;
   }
@@ -157,9 +168,7 @@ class MergePlanner {
     Node& node = nodes_[path_.back()];
     settle(node, {});
     Node& parent = nodes_[node.parent];
-    const RegionInfo& region = accesses_.region(node.block);
-    if (region.leads_behind && is_stored_within(region.leads_behind)) ++construct(region.leads_behind).stored_exits;
-    if (region.continues && is_stored_within(region.continues)) ++construct(region.continues).stored_continues;
+    if (node.is_stored) count_stored_ways(node);
     Construct& c = construct(node.block);
     const BlockId first = first_region(node.block);
     if (first != node.block && m_.insts[construct_of(first)].op == Op::loop) {  // what is seen there is the body's
@@ -178,7 +187,7 @@ class MergePlanner {
   uint32_t scope() const {
     uint32_t n = 0;
     while (!nodes_[n].has_access && nodes_[n].child_count == 1) ++n;  // its child is the next node
-    const bool keeps_value = nodes_[n].is_exposed && accesses_.region(nodes_[n].block).is_in_loop;
+    const bool keeps_value = nodes_[n].is_exposed && accesses_.region(nodes_[n].block).loop;
     return keeps_value ? 0 : n;
   }
 

@@ -34,23 +34,31 @@ VariableAccesses::VariableAccesses(const ir::Module& module)
 }
 
 void VariableAccesses::scan(BlockId block, const Targets& targets) {
-  regions_[block.index].is_in_loop = targets.is_in_loop;
+  regions_[block.index].loop = targets.loop;
+  regions_[block.index].left_by_break = targets.break_;
   module_.for_each(block, [&](InstId i) {
     const ir::OpInfo& op = info(module_.insts[i].op);
     if (op.attr == ir::Attr::place)
-      scan_access(i, block);
+      scan_access(i, block, targets);
     else if (op.attr == ir::Attr::regions)
       scan_regions(i, targets);
     else if (op.group == ir::Group::terminator)
       scan_terminator(i, targets);
   });
+  regions_[block.index].until_end = ways_so_far(targets);
+}
+
+WaysSoFar VariableAccesses::ways_so_far(const Targets& targets) const {
+  return {targets.loop ? regions_[targets.loop.index].loop_continues : 0,
+          targets.break_ ? regions_[targets.break_.index].construct_exits : 0};
 }
 
 void VariableAccesses::scan_regions(InstId i, Targets targets) {
+  const Targets outer = targets;
   const Op op = module_.insts[i].op;
   const BlockId first = module_.region(i, 0);
   if (op == Op::loop)
-    targets.loop = targets.break_ = first, targets.is_in_loop = true;
+    targets.loop = targets.break_ = first;
   else
     targets.yield = first;
   if (op == Op::switch_) targets.break_ = first;
@@ -61,16 +69,15 @@ void VariableAccesses::scan_regions(InstId i, Targets targets) {
   }
   if (op == Op::switch_ && !has_default) ++regions_[first.index].construct_exits;  // of what no label is for
   regions_[first.index].construct_end = static_cast<uint32_t>(found_.size());
+  regions_[first.index].until_behind = ways_so_far(outer);
 }
 
 void VariableAccesses::scan_terminator(InstId i, const Targets& targets) {
-  RegionInfo& region = regions_[module_.insts[i].block.index];
+  const BlockId block = module_.insts[i].block;
   const auto edge_to = [&](BlockId construct, bool is_exit) {
     if (!construct) return;
     ++regions_[construct.index].construct_edges;
-    if (!is_exit) return;
-    ++regions_[construct.index].construct_exits;
-    region.leads_behind = construct;
+    regions_[construct.index].construct_exits += is_exit;
   };
   const Op op = module_.insts[i].op;
   if (op == Op::yield)
@@ -80,13 +87,12 @@ void VariableAccesses::scan_terminator(InstId i, const Targets& targets) {
   else if (op == Op::continue_ || op == Op::repeat || op == Op::repeat_if)
     edge_to(targets.loop, op == Op::repeat_if);
   else if (op == Op::fallthrough)
-    region.falls_through = true;
-  if (op != Op::continue_ || !targets.loop) return;
-  ++regions_[targets.loop.index].loop_continues;
-  region.continues = targets.loop;
+    regions_[block.index].falls_through = true;
+  if (op == Op::yield && targets.yield != targets.break_) regions_[block.index].yields_behind = targets.yield;
+  if (op == Op::continue_ && targets.loop) ++regions_[targets.loop.index].loop_continues;
 }
 
-void VariableAccesses::scan_access(InstId i, BlockId block) {
+void VariableAccesses::scan_access(InstId i, BlockId block, const Targets& targets) {
   if (!module_.place(i).is_variable()) return;
   const VariableId v = module_.place(i).variable();
   if (!candidates_[v.index]) return;
@@ -97,7 +103,7 @@ void VariableAccesses::scan_access(InstId i, BlockId block) {
   const VariableAccessKind kind = module_.insts[i].op == Op::load ? VariableAccessKind::load
                                   : module_.path_length(i) == 0   ? VariableAccessKind::store
                                                                   : VariableAccessKind::store_part;
-  found_.push_back({v, {static_cast<uint32_t>(found_.size()), block, kind}});
+  found_.push_back({v, {static_cast<uint32_t>(found_.size()), block, kind, ways_so_far(targets)}});
 }
 
 /// True for a load or store whose path has constant indices within bounds.

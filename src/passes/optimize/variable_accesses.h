@@ -10,23 +10,32 @@ namespace umber::optimize {
 
 enum class VariableAccessKind : uint8_t { load, store, store_part };
 
+/// How many ways come before a point in program order, of those that lead from inside the innermost construct around it
+/// that they can leave: to the continuing region of a loop, and by break_ to the end of a loop or switch_.
+struct WaysSoFar {
+  uint32_t continues = 0, exits = 0;
+};
+
 /// A load or store of a variable that may become a value.
 struct VariableAccess {
   uint32_t position = 0;  ///< in program order over all functions
   ir::BlockId block{};
   VariableAccessKind kind{};
+  WaysSoFar before;
 };
 
 /// What is known of a region, or of the construct that it is the first region of.
 struct RegionInfo {
-  bool is_in_loop = false;       ///< in a region of a loop, at any depth
   bool falls_through = false;    ///< into the next region of its switch_
   uint32_t construct_end = 0;    ///< construct: position of the first access behind it
   uint32_t construct_edges = 0;  ///< construct: terminators that lead to its end, or to the next round of a loop
   uint32_t construct_exits = 0;  ///< construct: ways to its end
   uint32_t loop_continues = 0;   ///< loop: ways to its continuing region
-  ir::BlockId leads_behind{};    ///< the construct that the region's end leads to the end of; none if it goes elsewhere
-  ir::BlockId continues{};       ///< the loop that it leads to the continuing region of
+  ir::BlockId loop{};            ///< the innermost around; none in a function's body
+  ir::BlockId left_by_break{};   ///< the innermost loop or switch_ around
+  ir::BlockId yields_behind{};   ///< the if_ whose region this is, if it ends in yield
+  WaysSoFar until_end;           ///< region
+  WaysSoFar until_behind;        ///< construct: counted outside of it
 };
 
 /// The accesses of every variable that may become a value: function-scope ones, and private ones of the entry function
@@ -51,12 +60,12 @@ class VariableAccesses {
   /// The constructs that terminators lead to, by their first regions.
   struct Targets {
     ir::BlockId yield{}, break_{}, loop{};
-    bool is_in_loop = false;
   };
   void scan(ir::BlockId block, const Targets& targets);
   void scan_regions(ir::InstId i, Targets targets);
-  void scan_access(ir::InstId i, ir::BlockId block);
+  void scan_access(ir::InstId i, ir::BlockId block, const Targets& targets);
   void scan_terminator(ir::InstId i, const Targets& targets);
+  WaysSoFar ways_so_far(const Targets& targets) const;
   bool is_followed(ir::InstId i) const;
   void sort_by_variable();
 
