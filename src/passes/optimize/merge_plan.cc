@@ -9,8 +9,12 @@ namespace umber::optimize {
 
 using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::VariableId;
 
-/// What all variables together may add to the module, and what it may cost to find out.
+/// How many regions may be looked at for all variables together.
 constexpr size_t kPerInstruction = 8, kAtLeast = 65'536;
+/// A merge brings an operand into each terminator that leads to it, and takes loads and stores away. As many operands for
+/// each of those cost no more words than it does; what is more is code that grows, which drivers do themselves if it is
+/// worth it to them. Together variables may bring one for two instructions of the module.
+constexpr size_t kOperandsForAccess = 4, kGrowthAtLeast = 512;
 /// A repeat_if has up to two operands for each merge of its loop, and operands are counted in 16 bits.
 constexpr uint32_t kMostMerges = 16'384;
 
@@ -22,7 +26,8 @@ class MergePlanner {
         accesses_(module),
         constructs_(module.blocks.size()),
         open_(module.blocks.size()),
-        budget_(module.insts.size() * kPerInstruction + kAtLeast) {
+        budget_(module.insts.size() * kPerInstruction + kAtLeast),
+        growth_(module.insts.size() / 2 + kGrowthAtLeast) {
     constexpr size_t kUsual = 16;  // as many as most variables need
     nodes_.reserve(kUsual), path_.reserve(kUsual), down_.reserve(kUsual), decisions_.reserve(kUsual);
     plan_.promoted_.assign(m_.variables.size(), false);
@@ -64,7 +69,8 @@ class MergePlanner {
     if (!accesses_.is_candidate(v) || accesses.empty()) return;
     variable_ = v;
     decisions_.clear();
-    const bool is_planned = grow_tree(accesses) && decide();
+    operands_ = 0;
+    const bool is_planned = grow_tree(accesses) && decide() && may_grow(accesses.size());
     for (const uint32_t n : path_) open_[nodes_[n].block.index] = false;
     if (!is_planned) return;
     for (const Decision& d : decisions_) {
@@ -79,6 +85,14 @@ class MergePlanner {
   bool spend(size_t cost) {
     if (cost > budget_) return false;
     budget_ -= cost;
+    return true;
+  }
+
+  bool may_grow(size_t access_count) {
+    const size_t saved = access_count * kOperandsForAccess;
+    if (operands_ <= saved) return true;
+    if (operands_ - saved > growth_) return false;
+    growth_ -= operands_ - saved;
     return true;
   }
 
@@ -218,7 +232,7 @@ class MergePlanner {
     c.is_carried |= enters;
     if (!continues && !is_live) return true;
     if (c.merge_count + inst.result_count + (is_loop ? inst.operand_count : 0u) >= kMostMerges) return false;
-    if (!spend(size_t{info.construct_edges} + 4)) return false;
+    operands_ += size_t{info.construct_edges} + 2;
     decisions_.push_back({key, {variable_, is_live, enters, continues}});
     return true;
   }
@@ -228,12 +242,13 @@ class MergePlanner {
   const VariableAccesses accesses_;
   std::vector<Construct> constructs_;  ///< by the BlockId of the first region
   std::vector<bool> open_;             ///< by BlockId: on the path from the body to the access at hand
-  size_t budget_;
+  size_t budget_, growth_;
 
   // Of the variable at hand.
   VariableId variable_{};
   uint32_t last_load_ = 0;
   bool is_loaded_ = false;
+  size_t operands_ = 0;  ///< of terminators, that its merges bring
   std::vector<Node> nodes_;
   std::vector<uint32_t> path_;  ///< open nodes, outermost first
   std::vector<BlockId> down_;
