@@ -57,24 +57,25 @@ void compare_sizes(std::span<const Shader> shaders, std::string_view other,
   for (const bool has_names : {true, false}) {
     size_t ours = 0, theirs = 0;
     double logarithms = 0;
-    std::vector<double> ratios;
+    std::vector<std::pair<double, std::string_view>> ratios;
     for (const Shader& shader : shaders) {
       const size_t own = umber_module(shader, has_names ? DebugInfo::names : DebugInfo::none).size() * 4;
       const size_t their = make_module(shader, has_names).size() * 4;
       if (own == 0 || their == 0) continue;
       ours += own, theirs += their;
-      ratios.push_back(static_cast<double>(own) / static_cast<double>(their));
-      logarithms += std::log(ratios.back());
+      ratios.emplace_back(static_cast<double>(own) / static_cast<double>(their), shader.name);
+      logarithms += std::log(ratios.back().first);
     }
     if (ratios.empty()) return;
     std::sort(ratios.begin(), ratios.end());
     const auto count = static_cast<double>(ratios.size());
     fmt::print(
         "size with{} names of {} modules: umber {} bytes, {} {}: in sum {:.2f}, median {:.2f}, geometric mean "
-        "{:.2f}, p95 {:.2f}, most {:.2f}\n",
+        "{:.2f}, p95 {:.2f}, most {:.2f} ({})\n",
         has_names ? "" : "out", ratios.size(), ours, other, theirs,
-        static_cast<double>(ours) / static_cast<double>(theirs), ratios[ratios.size() / 2],
-        std::exp(logarithms / count), ratios[static_cast<size_t>(count * 0.95)], ratios.back());
+        static_cast<double>(ours) / static_cast<double>(theirs), ratios[ratios.size() / 2].first,
+        std::exp(logarithms / count), ratios[static_cast<size_t>(count * 0.95)].first, ratios.back().first,
+        ratios.back().second);
   }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/text/precise.h"
 
+#include "ir/interface/preserves_infinities.h"
+
 namespace umber::back::text {
 namespace {
 
@@ -17,9 +19,9 @@ constexpr Message<std::string_view> kPreciseIsLost{
 }  // namespace
 
 bool has_device_modes(const ir::Module& module, std::string_view language, Diagnostics& diagnostics) {
-  constexpr uint32_t kFirst = 4459, kSignedZeroInfNanPreserve = 4461, kLast = 4463;  // nothing here takes 4461 away
+  constexpr uint32_t kFirst = 4459, kLast = 4463;
   for (const ir::SpirvMode& mode : module.state.spirv_modes) {
-    if (mode.mode == kSignedZeroInfNanPreserve) continue;
+    if (mode.mode == ir::kSignedZeroInfNanPreserve) continue;  // nothing here takes them away
     if (mode.mode >= kFirst && mode.mode <= kLast)
       diagnostics.report(kFloatControls, {}, language);
     else

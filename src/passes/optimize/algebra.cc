@@ -3,6 +3,7 @@
 
 #include "base/small_vector.h"
 #include "eval/fold.h"
+#include "ir/interface/preserves_infinities.h"
 #include "passes/optimize/identity_pattern.h"
 #include "passes/optimize/splat.h"
 
@@ -13,7 +14,7 @@ using ir::InstId, ir::Module, ir::TypeId, ir::TypeKind, ir::ValueId;
 
 constexpr uint8_t numbers_of(TypeKind kind) {
   if (kind == TypeKind::bool_) return numbers::kBool;
-  if (ir::is_computed_float(kind)) return numbers::kFloat;
+  if (ir::is_computed_float(kind)) return numbers::kFloat | numbers::kFinite;
   if (!ir::is_integer(kind)) return 0;
   return ir::is_signed(kind) ? numbers::kSigned : numbers::kUnsigned;
 }
@@ -77,7 +78,12 @@ class Attempt {
 
   bool is_allowed() const {
     if (rule_.numbers == numbers::kAny) return true;
+    if (rule_.numbers == numbers::kFinite && !may_be_finite()) return false;
     return (rule_.numbers & numbers_of(m_.types.scalar_kind(type_))) != 0;
+  }
+
+  bool may_be_finite() const {
+    return !m_.has_flag(i_, ir::flag::kPrecise) && !ir::preserves_infinities(m_.state.spirv_modes);
   }
 
   bool guard_holds() const {

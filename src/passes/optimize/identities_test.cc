@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each rule of algebra, on all numbers of 8 bits where it has two, on all of 16 where it has one, and else on many.
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -65,14 +66,18 @@ bool holds(const CompiledRule& rule, TypeKind kind, const Slots& slots) {
   const uint64_t k = slots[kFirstConstantSlot], l = slots[kFirstConstantSlot + 1];
   if (rule.guard == Guard::power_of_two && !is_power_of_two(kind, k)) return true;
   if (rule.guard == Guard::short_shifts && k + l >= ir::bit_width_of(kind)) return true;
+  const auto is_finite = [&](uint64_t bits) { return std::isfinite(eval::to_double(kind, bits)); };
+  if (rule.numbers == numbers::kFinite && !std::all_of(slots.begin(), slots.begin() + kConditionSlot, is_finite))
+    return true;
   const Side side(kind, slots);
   const std::optional<Scalar> from = side.value(rule.from);
-  if (!from) return true;
+  if (!from || (rule.numbers == numbers::kFinite && !is_finite(from->bits))) return true;
   // A literal alone is of the type of the result.
   const PatternNode& to = kIdentities.nodes[rule.to];
   const std::optional<Scalar> result =
       side.value(rule.to, to.kind == NodeKind::literal && from->kind == TypeKind::bool_);
   if (!result || result->kind != from->kind) return false;
+  if (rule.numbers == numbers::kFinite) return eval::to_double(kind, from->bits) == eval::to_double(kind, result->bits);
   if (ir::is_float(from->kind) && std::isnan(eval::to_double(from->kind, from->bits)))
     return std::isnan(eval::to_double(from->kind, result->bits));
   return from->bits == result->bits;
@@ -147,7 +152,8 @@ TEST(Identities, HoldForAllNumbers) {
   };
   constexpr Kinds kKinds[] = {{numbers::kSigned, TypeKind::i8},   {numbers::kSigned, TypeKind::i16},
                               {numbers::kUnsigned, TypeKind::u8}, {numbers::kUnsigned, TypeKind::u16},
-                              {numbers::kFloat, TypeKind::f16},   {numbers::kBool, TypeKind::bool_}};
+                              {numbers::kFloat, TypeKind::f16},   {numbers::kFinite, TypeKind::f16},
+                              {numbers::kBool, TypeKind::bool_}};
   for (size_t n = 0; n < IdentityTable::kRules; ++n) {
     const CompiledRule& rule = kIdentities.rules[n];
     for (const Kinds& k : kKinds) {

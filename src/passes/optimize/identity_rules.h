@@ -10,10 +10,14 @@ namespace umber::optimize {
 /// What the numbers of a rule may be; several at once.
 namespace numbers {
 inline constexpr uint8_t kSigned = 1, kUnsigned = 2, kFloat = 4, kBool = 8;
+/// Floats as GLSL promises them (4.60, 4.7.1): that there are infinities and NaNs and what becomes of them, and the sign of a
+/// zero, is left to the implementation. Not of what is `precise`, nor in a stage that asks for SignedZeroInfNanPreserve.
+inline constexpr uint8_t kFinite = 16;
 inline constexpr uint8_t kInt = kSigned | kUnsigned, kNumber = kInt | kFloat, kBits = kInt | kBool, kAny = kNumber | kBool;
 }  // namespace numbers
 
-/// Wherever `from` has a value, `to` has the same one, to the last bit of a float, but that a NaN is any NaN.
+/// Wherever `from` has a value, `to` has the same one, to the last bit of a float, but that a NaN is any NaN. Of kFinite:
+/// wherever x, y, z and `from` are finite, `to` is equal to it.
 ///
 /// Patterns have the op first, in the words of ir/op.def. x, y and z are any values, c is a condition, k and l are
 /// constants, a number is a constant with that value in each component: -1 has all bits of an integer set, and -0 is a
@@ -68,6 +72,13 @@ inline constexpr IdentityRule kIdentityRules[] = {
     {numbers::kBits, "(and (not x) x)", "0"},
     {numbers::kBits, "(or x (not x))", "-1"},
     {numbers::kBits, "(or (not x) x)", "-1"},
+    {numbers::kFinite, "(mul x 0)", "0"},
+    {numbers::kFinite, "(sub x x)", "0"},
+    // Nothing happens to a number that is one.
+    {numbers::kFinite, "(add x 0)", "x"},
+    {numbers::kFinite, "(sub 0 x)", "(neg x)"},
+    {numbers::kFinite, "(mix x y 0)", "x"},
+    {numbers::kFinite, "(mix x y 1)", "y"},
     // An op that is undone.
     {numbers::kNumber, "(neg (neg x))", "x"},
     {numbers::kBits,   "(not (not x))", "x"},
