@@ -10,6 +10,7 @@
 //
 // umber_bench --list PATH...: the figures of each shader, for scaling.py.
 // umber_bench --once [--glsl-to-vulkan] PATH...: compiles each once and says how much that was, for valgrind to count (costs.py).
+// umber_bench --threads PATH...: how many times as fast several threads are as one.
 // umber_bench --permutations SHADER <LIST: the shader for Vulkan by each set of macros, a line of names (batches.py).
 #include <algorithm>
 #include <iostream>
@@ -29,6 +30,7 @@
 #include "peers.h"
 #include "permutations.h"
 #include "report.h"
+#include "threads.h"
 
 namespace umber::bench {
 namespace {
@@ -225,6 +227,7 @@ int main(int argc, char** argv) {
   const std::string_view mode = arguments.empty() ? "" : arguments[0];
   if (mode == "--list") return umber::bench::list(arguments.subspan(1));
   if (mode == "--once") return umber::bench::compile_once(arguments.subspan(1));
+  if (mode == "--threads") return umber::bench::run_threads(umber::bench::shaders_of(arguments.subspan(1)));
   if (mode == "--permutations") return umber::bench::permute(arguments.subspan(1));
   return umber::bench::run(arguments);
 }

@@ -87,7 +87,7 @@ class Example {
 TypeId first_type(uint8_t numbers) {
   if (numbers & numbers::kUnsigned) return ir::types::kU32;
   if (numbers & numbers::kSigned) return ir::types::kI32;
-  return numbers & numbers::kFloat ? ir::types::kF32 : ir::types::kBool;
+  return numbers & (numbers::kFloat | numbers::kFinite) ? ir::types::kF32 : ir::types::kBool;
 }
 
 TEST(Algebra, EachRuleIsFoundAndDone) {
@@ -105,8 +105,11 @@ TEST(Algebra, RulesAreForTheirNumbersAlone) {
   const ir::BlockId body = m.function(m.add_function({}, params, results)).body;
   ir::Builder b = ir::Builder::at_end(m, body);
   const ValueId x = m.param(body, 0);
-  const ValueId with_zero = b.binary(Op::add, x, m.f32(0)), by_three = b.binary(Op::div, x, m.f32(3)),
-                by_denormal = b.binary(Op::div, x, m.f32(0x1p127f)), less = b.compare(Op::lt, x, x);
+  b.flags = ir::flag::kPrecise;
+  const ValueId with_zero = b.binary(Op::add, x, m.f32(0));
+  b.flags = 0;
+  const ValueId by_three = b.binary(Op::div, x, m.f32(3)), by_denormal = b.binary(Op::div, x, m.f32(0x1p127f)),
+                less = b.compare(Op::lt, x, x);
   for (const ValueId v : {with_zero, by_three, by_denormal, less}) {
     const Simplified s = apply_rule(m, m.def(v));
     EXPECT_FALSE(s.value || s.is_rewritten);
