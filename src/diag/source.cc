@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/names.h"
 
 namespace umber {
 namespace {
@@ -87,9 +88,9 @@ Span Sources::included_at(uint32_t position) const {
 
 std::vector<std::string> Sources::included_files() const {
   std::vector<std::string> names;
+  Names seen;
   for (const std::unique_ptr<File>& file : files_)
-    if (file->included_at && std::find(names.begin(), names.end(), file->name) == names.end())
-      names.push_back(file->name);
+    if (file->included_at && seen.intern(file->name).index == names.size()) names.push_back(file->name);
   return names;
 }
 

@@ -105,19 +105,29 @@ class Signatures {
     return reader_.types.array(type, ir::vertex_count(reader_.state.geometry.input));
   }
 
-  /// The reader's input that begins at a location and component of the variable.
+  uint32_t location_of(IoVarId input) const { return *reader_.io_vars[input].location; }
+
+  void find_located_inputs() {
+    for (const IoVarId v : reader_.io_vars.ids())
+      if (is_located(reader_.io_vars[v], Direction::input)) inputs_.push_back(v);
+    std::ranges::stable_sort(inputs_, {}, [&](IoVarId v) { return location_of(v); });
+  }
+
+  /// The reader's first input that begins at a location and component of the variable.
   const IoVar* input_at(const IoVar& output) const {
+    const auto location = [&](IoVarId v) { return location_of(v); };
     const uint32_t end = *output.location + layout::location_count(writer_.types, ir::type_of_one(writer_, output));
-    for (const IoVarId i : reader_.io_vars.ids()) {
-      const IoVar& v = reader_.io_vars[i];
-      const bool matches =
-          is_located(v, Direction::input) && v.component == output.component && v.is_patch == output.is_patch;
-      if (matches && *v.location >= *output.location && *v.location < end) return &v;
+    IoVarId first;
+    for (auto at = std::ranges::lower_bound(inputs_, *output.location, {}, location);
+         at != inputs_.end() && location_of(*at) < end; ++at) {
+      const IoVar& v = reader_.io_vars[*at];
+      if (v.component == output.component && v.is_patch == output.is_patch) first = std::min(first, *at);
     }
-    return nullptr;
+    return first ? &reader_.io_vars[first] : nullptr;
   }
 
   void agree_on_interpolation() {
+    find_located_inputs();
     for (const IoVarId v : writer_.io_vars.ids()) {
       IoVar& output = writer_.io_vars[v];
       const IoVar* const input = is_located(output, Direction::output) ? input_at(output) : nullptr;
@@ -152,19 +162,21 @@ class Signatures {
       for (uint32_t n = 0; n < types.part_count(type); ++n) add_inputs(output, types.part(type, n), location);
       return;
     }
-    reader_.io_vars.add({.direction = Direction::input,
-                         .interpolation = output.interpolation,
-                         .sampling = output.sampling,
-                         .type = output.is_patch ? type : of_vertices(type),
-                         .location = location,
-                         .component = output.component,
-                         .is_patch = output.is_patch,
-                         .name = reader_.names.intern(writer_.names.text(output.name))});
+    const IoVarId added = reader_.io_vars.add({.direction = Direction::input,
+                                               .interpolation = output.interpolation,
+                                               .sampling = output.sampling,
+                                               .type = output.is_patch ? type : of_vertices(type),
+                                               .location = location,
+                                               .component = output.component,
+                                               .is_patch = output.is_patch,
+                                               .name = reader_.names.intern(writer_.names.text(output.name))});
+    inputs_.insert(std::ranges::upper_bound(inputs_, location, {}, [&](IoVarId v) { return location_of(v); }), added);
     location += layout::location_count(types, type);
   }
 
   Module& writer_;
   Module& reader_;
+  std::vector<IoVarId> inputs_;  ///< the reader's that have locations, by these
 };
 
 }  // namespace
