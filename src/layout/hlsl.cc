@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "layout/hlsl.h"
 
-#include <vector>
-
 #include "base/round_up.h"
+#include "base/sparse_table.h"
 #include "layout/part.h"
 
 namespace umber::layout {
@@ -66,7 +65,7 @@ bool can_be_written(const Module& m, const Part& whole, uint32_t& size) {
 }
 
 /// Layouts with which structures were found to fit, by TypeId: a few lines nest a structure in others billions of times.
-using Fitting = std::vector<LayoutId>;
+using Fitting = SparseTable<LayoutId>;
 
 /// Whether constant buffers have such a stride, and the layouts of members.
 bool fits_inside(const Module& m, const Part& whole, Fitting& fitting) {
@@ -79,8 +78,7 @@ bool fits_inside(const Module& m, const Part& whole, Fitting& fitting) {
     return m.layouts[whole.layout].stride == needed && fits_inside(m, element, fitting);
   }
   if (!m.types.is_structure(type)) return true;
-  if (fitting.size() <= type.index) fitting.resize(m.types.size());
-  if (fitting[type.index] == whole.layout) return true;
+  if (const LayoutId* known = fitting.find(type.index); known && *known == whole.layout) return true;
   uint32_t cursor = 0;
   for (uint32_t n = 0; n < m.types.part_count(type); ++n) {
     const Part part = step(m, alone(whole), n);

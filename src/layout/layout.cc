@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/round_up.h"
 #include "base/small_vector.h"
+#include "base/sparse_table.h"
 #include "layout/bytes.h"
 
 namespace umber::layout {
@@ -136,21 +137,20 @@ class Layouter {
 
   /// Every structure is laid out once for each majorness: trees of structures grow exponentially with their depth.
   LayoutId structure(TypeId type, bool row_major) {
-    const uint32_t slot = type.index * 2 + (row_major ? 1 : 0);
-    if (slot >= structures_.size()) structures_.resize(std::max(module_.types.size() * 2, slot + 1));
-    if (structures_[slot]) return structures_[slot];
+    const uint64_t key = uint64_t{type.index} * 2 + (row_major ? 1 : 0);
+    if (const LayoutId* known = structures_.find(key)) return *known;
     if (depth_ == kDeepest) return {};
     ++depth_;
     const LayoutId id = block(type, {}, row_major).layout;
     --depth_;
-    return structures_[slot] = id;
+    return structures_[key] = id;
   }
 
   ir::Module& module_;
   Packing packing_;
   std::span<const uint32_t> lengths_;  ///< of arrays, by row of Module::computed
   uint32_t depth_ = 0;
-  std::vector<LayoutId> structures_;
+  SparseTable<LayoutId> structures_;
 };
 
 }  // namespace

@@ -37,9 +37,7 @@ MemberForm BlockTypes::member_form(ir::TypeId type, ir::LayoutId layout, bool in
 }
 
 const BlockTypes::Structure* BlockTypes::find(ir::TypeId type, ir::LayoutId layout, UniformMemory memory) const {
-  for (const Structure& s : structures_)
-    if (s.type == type && s.layout == layout && s.memory == memory) return &s;
-  return nullptr;
+  return structures_.find(key_of(type, layout, memory));
 }
 
 BlockTypes::BlockTypes(text::Code& code, const SharedTypes& shared, Types& types)
@@ -48,12 +46,12 @@ BlockTypes::BlockTypes(text::Code& code, const SharedTypes& shared, Types& types
 std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, UniformMemory memory) {
   if (const Structure* known = find(type, layout, memory)) return known->name;
   const ir::TypeTable& types = module_.types;
-  Structure made{.type = type, .layout = layout, .memory = memory};
+  Structure made;
   if (shared_.is_shared(type, {layout, memory})) {
     made.name = types_.name(type);
     made.members = code_.scratch.table<std::string_view>(types.part_count(type));
     for (uint32_t n = 0; n < types.part_count(type); ++n) made.members[n] = types_.member_name(type, n);
-    structures_.push_back(made);
+    structures_[key_of(type, layout, memory)] = made;
     return made.name;
   }
   StructureText text(code_, type);
@@ -62,7 +60,7 @@ std::string_view BlockTypes::structure(ir::TypeId type, ir::LayoutId layout, Uni
   });
   made.members = text.members;
   made.name = text.end(declarations_);
-  structures_.push_back(made);
+  structures_[key_of(type, layout, memory)] = made;
   return made.name;
 }
 

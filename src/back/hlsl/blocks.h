@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "back/hlsl/types.h"
+#include "base/sparse_table.h"
 #include "layout/shared_types.h"
 
 namespace umber::back::hlsl {
@@ -40,12 +41,12 @@ class BlockTypes {
 
  private:
   struct Structure {
-    ir::TypeId type{};
-    ir::LayoutId layout{};
-    UniformMemory memory{};
     std::string_view name;
     std::span<std::string_view> members;
   };
+  static uint64_t key_of(ir::TypeId type, ir::LayoutId layout, UniformMemory memory) {
+    return (uint64_t{type.index} << 32 | layout.index) * 2 + (memory == UniformMemory::elements ? 1 : 0);
+  }
   const Structure* find(ir::TypeId type, ir::LayoutId layout, UniformMemory memory) const;
 
   text::Code& code_;
@@ -53,7 +54,7 @@ class BlockTypes {
   const SharedTypes& shared_;
   Types& types_;
   TextWriter declarations_;
-  std::vector<Structure> structures_;
+  SparseTable<Structure> structures_;
 };
 
 /// Type of a scalar as a constant buffer holds it: uint for bool.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/hash_index.h"
 #include "passes/interface/buffer_rows.h"
 
 namespace umber {
@@ -25,6 +26,13 @@ bool is_done_by_words(Op op, TypeKind kind) {
 bool is_worth_a_row(uint32_t first, uint32_t count, bool has_rows) {
   if (has_rows) return count > 1;
   return (first + kRowWords - 1) / kRowWords < (first + count) / kRowWords;
+}
+
+using SlotId = Id<struct SlotUseTag>;
+
+uint32_t hash_of(ir::Slot slot, const ir::Resource& block) {
+  constexpr uint32_t kFactor = 0x9e3779b1;
+  return ((slot.set * kFactor + slot.binding) * kFactor + block.array_count) * kFactor >> 8;
 }
 
 }  // namespace
@@ -60,6 +68,7 @@ BufferAccess plan_access(const Module& m, InstId i) {
 
 std::vector<SlotUse> collect_slots(const Module& m) {
   std::vector<SlotUse> slots;
+  HashIndex<SlotId> index(m.memory());
   std::vector<bool> is_used(m.resources.size());
   m.for_each_inst([&](InstId i) {
     if (ir::is_buffer_op(m.insts[i].op)) is_used[m.resource_of(i).index] = true;
@@ -70,16 +79,21 @@ std::vector<SlotUse> collect_slots(const Module& m) {
     const ir::Resource& block = m.resources[r];
     const ir::Slot slot =
         block.assigned.value_or(ir::Slot{});  // push constants have none, and there is one block of them
-    const auto is_same = [&](const SlotUse& s) {
-      return s.kind == block.kind && s.slot == slot && s.array_count == block.array_count;
-    };
-    auto found = std::ranges::find_if(slots, is_same);
-    if (found == slots.end())
-      found = slots.insert(slots.end(), {.kind = block.kind, .slot = slot, .array_count = block.array_count});
-    found->blocks.push_back(r);
-    found->size = std::max(found->size, m.layouts[block.layout].size);
-    found->is_run_time_sized |= is_run_time_sized(m, block);
-    slot_of[r.index] = static_cast<size_t>(found - slots.begin());
+    const SlotId found = index.find_or_add(
+        hash_of(slot, block),
+        [&](SlotId s) {
+          const SlotUse& use = slots[s.index];
+          return use.kind == block.kind && use.slot == slot && use.array_count == block.array_count;
+        },
+        [&] {
+          slots.push_back({.kind = block.kind, .slot = slot, .array_count = block.array_count});
+          return SlotId{static_cast<uint32_t>(slots.size() - 1)};
+        });
+    SlotUse& use = slots[found.index];
+    use.blocks.push_back(r);
+    use.size = std::max(use.size, m.layouts[block.layout].size);
+    use.is_run_time_sized |= is_run_time_sized(m, block);
+    slot_of[r.index] = found.index;
   }
   m.for_each_inst([&](InstId i) {
     if (!ir::is_buffer_op(m.insts[i].op)) return;

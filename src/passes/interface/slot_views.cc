@@ -2,6 +2,7 @@
 #include "passes/interface/slot_views.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "layout/layout.h"
 #include "passes/interface/buffer_rows.h"
@@ -63,10 +64,13 @@ std::vector<SlotViews> replace_blocks(Module& m, std::span<const SlotUse> slots)
   for (const ResourceId r : m.resources.ids())
     if (m.resources[r].form != ir::BlockForm::untyped) moved[r.index] = kept.add(m.resources[r]);
 
+  const auto place_of = [](const SlotUse& s) { return std::tuple(s.kind, s.slot.set, s.slot.binding); };
+  std::vector<decltype(place_of(slots[0]))> places;
+  for (const SlotUse& slot : slots) places.push_back(place_of(slot));
+  std::ranges::sort(places);
   std::vector<SlotViews> all;
   for (const SlotUse& slot : slots) {
-    const auto is_same = [&](const SlotUse& s) { return s.slot == slot.slot && s.kind == slot.kind; };
-    bool is_aliased = std::ranges::count_if(slots, is_same) > 1;
+    bool is_aliased = std::ranges::equal_range(places, place_of(slot)).size() > 1;
     std::vector<ResourceId> made;
     const auto add = [&](TypeId element) { return made.emplace_back(kept.add(make_view(m, slot, element))); };
     SlotViews views;

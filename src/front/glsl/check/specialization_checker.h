@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/sparse_table.h"
 #include "front/glsl/check/part.h"
 
 namespace umber::glsl {
@@ -37,16 +38,15 @@ class SpecializationChecker : public CheckPart {
 
  private:
   struct Declared {
-    uint32_t id = 0, unit = 0;
-    NameId name{};
-    SymbolId symbol{};  ///< none yet, or a size of the workgroup
+    uint32_t unit = 0;  ///< the last that does
+    NameId name{};      ///< in all of them
   };
   std::optional<ir::ValueId> given(uint32_t id, TypeId type, Span at);
   bool must_be_known(NameId name);
   void leave_out_frozen();
   uint32_t add(uint32_t id, TypeId type, uint64_t bits, NameId name);
 
-  std::vector<Declared> constants_;   ///< by constant_id
+  SparseTable<Declared> constants_;   ///< by constant_id
   std::vector<uint32_t> ids_;         ///< all that were declared
   std::vector<uint32_t> frozen_ids_;
   std::vector<bool> known_names_;  ///< that lengths are made of which must be known, by NameId

@@ -50,11 +50,10 @@ void SpecializationChecker::declare(uint32_t id, Span at, Symbol& symbol) {
   const std::optional<uint64_t> bits = module_.scalar_bits(symbol.value);
   if (!bits) return void(report(kNoScalar, at));
   // Shader objects of one stage may share the declaration.
-  for (const Declared& before : constants_) {
-    if (before.id != id) continue;
-    if (before.unit == context_.unit || before.name != symbol.name) return void(report(kTwice, at, id));
-  }
-  constants_.push_back({.id = id, .unit = context_.unit, .name = symbol.name});
+  Declared& declared = constants_[id];
+  const bool is_new = !declared.name;
+  if (!is_new && (declared.unit == context_.unit || declared.name != symbol.name)) return void(report(kTwice, at, id));
+  declared = {.unit = context_.unit, .name = symbol.name};
   symbol.initializer = {};
   if (const std::optional<ir::ValueId> value = given(id, symbol.type, at)) {
     symbol.value = *value;
@@ -62,9 +61,10 @@ void SpecializationChecker::declare(uint32_t id, Span at, Symbol& symbol) {
   }
   if (must_be_known(symbol.name)) return freeze_id(id);
   const auto& all = module_.specializations;
-  const auto same = std::ranges::find_if(all, [&](const ir::Specialization& s) {
+  const auto is_same = [&](const ir::Specialization& s) {
     return s.id == id && s.type == symbol.type && s.bits == *bits && s.name == symbol.name;
-  });
+  };
+  const auto same = is_new ? all.end() : std::ranges::find_if(all, is_same);
   symbol.is_specialized = true;
   symbol.specialization = same != all.end() ? static_cast<uint32_t>(same - all.begin())
                                             : add(id, symbol.type, *bits, symbol.name);
