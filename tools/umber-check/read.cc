@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// umber-check read: each module is read and written again; what comes out must be valid.
+// umber-check read: each module is read and written; what comes out must be valid, and stay as it is from then on.
 #include <string>
 
 #include <spirv-tools/libspirv.hpp>
 
+#include "umber-check/again.h"
 #include "umber-check/commands.h"
 #include "umber-check/corpus.h"
 #include "umber/run/validator_layouts.h"
@@ -70,12 +71,15 @@ int read_command(std::span<const std::string> files, bool everything) {
   for_each_file(files, counts, [&](const std::string& file, size_t number, Child& child) {
     for (const TestModule& m : modules_of(file, {.rotate = !everything, .number = number})) {
       check(file, m, child);
+      child.doing.is_ours = true;
+      check_again(file, m, child);
+      child.doing.is_ours = false;
       ++child.doing.module;
     }
   });
-  std::printf("%zu files, %zu modules, %zu of what is missing, %zu problems\n", files.size(),
+  std::printf("%zu files, %zu modules, %zu of what is missing, %zu written again, %zu problems\n", files.size(),
               static_cast<size_t>(counts.modules), static_cast<size_t>(counts.refused),
-              static_cast<size_t>(counts.problems));
+              static_cast<size_t>(counts.runs), static_cast<size_t>(counts.problems));
   return counts.problems == 0 ? 0 : 1;
 }
 

@@ -53,7 +53,8 @@ SpvId CodeWriter::results_structure(const ir::Inst& inst) {
 }
 
 void CodeWriter::define_parts(const ir::Inst& inst, SpvId structure) {
-  for (uint32_t n = 0; n < inst.result_count; ++n) define(inst, extract(result_type(inst, n), structure, n), n);
+  for (uint32_t n = 0; n < inst.result_count; ++n)
+    if (module_.has_uses({inst.results.index + n})) define(inst, extract(result_type(inst, n), structure, n), n);
 }
 
 void CodeWriter::undefine_results(const ir::Inst& inst) {

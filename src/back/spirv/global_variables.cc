@@ -63,14 +63,38 @@ spv::StorageClass storage_class(ir::VariableScope scope) {
 }
 
 bool is_shared(const ir::Resource& r) { return r.kind == ir::ResourceKind::shared_block; }
+bool is_storage(const ir::Resource& r) {
+  return r.kind == ir::ResourceKind::storage_block || r.kind == ir::ResourceKind::storage_image;
+}
+constexpr uint64_t key_of(const ir::Slot& s) { return uint64_t{s.set} << 32 | s.binding; }
 
-/// Those that some instruction uses, by id.
-std::vector<bool> used_resources(const ir::Module& m) {
-  std::vector<bool> used(m.resources.size());
+std::string_view made_up_name(const ir::Resource& r) {
+  return r.name ? std::string_view() : ir::name_of_nameless(r.origin);
+}
+
+/// Those that are declared, by id.
+std::vector<bool> declared_resources(const ir::Module& m, bool drops_unused) {
+  std::vector<bool> declared(m.resources.size());
+  bool are_all = true;
+  for (const ir::ResourceId r : m.resources.ids())
+    are_all &= declared[r.index] = !drops_unused && !is_shared(m.resources[r]);
+  if (are_all) return declared;
   m.for_each_inst([&](ir::InstId i) {
-    if (const std::optional<ir::ResourceId> r = m.resource_used(i)) used[r->index] = true;
+    if (const std::optional<ir::ResourceId> r = m.resource_used(i)) declared[r->index] = true;
   });
-  return used;
+  return declared;
+}
+
+/// The slots of declared resources, those of several in a row; none where no resource is the same memory as another.
+std::vector<ir::Slot> shared_slots(const ir::Module& m, const std::vector<bool>& declared) {
+  std::vector<ir::Slot> slots;
+  bool is_any = false;
+  for (const ir::ResourceId r : m.resources.ids()) is_any |= m.resources[r].access.aliased;
+  if (!is_any) return slots;
+  for (const ir::ResourceId r : m.resources.ids())
+    if (declared[r.index] && m.resources[r].assigned) slots.push_back(*m.resources[r].assigned);
+  std::ranges::sort(slots, {}, key_of);
+  return slots;
 }
 
 }  // namespace
@@ -79,18 +103,21 @@ void GlobalVariables::declare(bool drops_unused) {
   resources_.reserve(module_.resources.size());
   io_vars_.reserve(module_.io_vars.size());
   variables_.reserve(module_.variables.size());
-  const std::vector<bool> used = used_resources(module_);
+  const std::vector<bool> declared = declared_resources(module_, drops_unused);
+  const std::vector<ir::Slot> slots = shared_slots(module_, declared);
   uint32_t shared_count = 0;
   for (const ir::ResourceId r : module_.resources.ids())
-    shared_count += used[r.index] && is_shared(module_.resources[r]);
+    shared_count += declared[r.index] && is_shared(module_.resources[r]);
   for (ir::ResourceId r : module_.resources.ids()) {
     const ir::Resource& resource = module_.resources[r];
-    const bool is_dropped = !used[r.index] && (drops_unused || is_shared(resource));
-    resources_.push_back(is_dropped ? Global{} : declare_resource(resource));
-    if (is_dropped || !is_shared(resource)) continue;
+    resources_.push_back(declared[r.index] ? declare_resource(resource) : Global{});
+    if (!declared[r.index]) continue;
     ir::AccessFlags access = resource.access;
-    access.aliased = shared_count > 1;
-    decorate_access(resources_.back().id, access);
+    // What it was the same memory as may be gone.
+    if (access.aliased && resource.assigned)
+      access.aliased = std::ranges::equal_range(slots, key_of(*resource.assigned), {}, key_of).size() > 1;
+    if (is_shared(resource)) access.aliased = shared_count > 1;
+    if (is_shared(resource) || is_storage(resource)) decorate_access(resources_.back().id, access);
   }
   for (ir::IoVarId v : module_.io_vars.ids()) io_vars_.push_back(declare_io_var(module_.io_vars[v]));
   for (const ir::Capture& c : module_.captures) decorate_capture(c);
@@ -112,29 +139,27 @@ void GlobalVariables::declare(bool drops_unused) {
 Global GlobalVariables::declare_resource(const ir::Resource& resource) {
   UMBER_CHECK(resource.assigned.has_value() || !ir::has_slot(resource.kind));
   const spv::StorageClass storage = storage_class(resource.kind, builder_.version());
-  SpvId type = ir::is_block(resource.kind) ? types_.block(resource.kind, resource.type, resource.layout)
-                                           : types_.opaque(resource);
+  SpvId type = ir::is_block(resource.kind)
+                   ? types_.block(resource.kind, resource.type, resource.layout, made_up_name(resource))
+                   : types_.opaque(resource);
   if (resource.array)
     type = resource.array_count ? builder_.array_type(type, resource.array_count) : builder_.runtime_array_type(type);
   const SpvId id = builder_.global_variable(builder_.pointer_type(storage, type), storage);
-  name_resource(id, type, resource);
+  name_resource(id, resource);
   if (resource.assigned) {
     builder_.decorate(id, spv::Decoration::DescriptorSet, {resource.assigned->set});
     builder_.decorate(id, spv::Decoration::Binding, {resource.assigned->binding});
   }
   if (resource.input_attachment)
     builder_.decorate(id, spv::Decoration::InputAttachmentIndex, {*resource.input_attachment});
-  if (resource.kind == ir::ResourceKind::storage_block || resource.kind == ir::ResourceKind::storage_image)
-    decorate_access(id, resource.access);
   return {id, storage};
 }
 
-void GlobalVariables::name_resource(SpvId id, SpvId type, const ir::Resource& resource) {
-  const std::string_view made_up = ir::name_of_nameless(resource.origin);
-  if (made_up.empty() || resource.name)
-    return void(types_.name(id, resource.instance_name ? resource.instance_name : resource.name));
-  types_.name(type, made_up);
-  types_.name(id, made_up);
+void GlobalVariables::name_resource(SpvId id, const ir::Resource& resource) {
+  if (const std::string_view made_up = made_up_name(resource); !made_up.empty())
+    types_.name(id, made_up);
+  else
+    types_.name(id, resource.instance_name ? resource.instance_name : resource.name);
 }
 
 void GlobalVariables::decorate_access(SpvId id, const ir::AccessFlags& access) {

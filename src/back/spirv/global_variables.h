@@ -34,7 +34,7 @@ class GlobalVariables {
  private:
   Global declare_resource(const ir::Resource& resource);
   Global declare_io_var(const ir::IoVar& var);
-  void name_resource(SpvId id, SpvId type, const ir::Resource& resource);
+  void name_resource(SpvId id, const ir::Resource& resource);
   void decorate_access(SpvId id, const ir::AccessFlags& access);
   void decorate_io_var(SpvId id, const ir::IoVar& var);
   void decorate_by_number(SpvId id, const ir::IoVar& var);

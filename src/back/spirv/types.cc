@@ -37,9 +37,12 @@ SpvId Types::name(SpvId id, std::string_view text) {
   return id;
 }
 
-void Types::name_structure(SpvId id, ir::TypeId type) {
+void Types::name_structure(SpvId id, ir::TypeId type, std::string_view made_up) {
   if (!debug_names_) return;
-  name(id, module_.types[type].name);
+  if (const NameId own = module_.types[type].name; own || made_up.empty())
+    name(id, own);
+  else
+    name(id, made_up);
   for (uint32_t n = 0; n < module_.types.part_count(type); ++n)
     builder_.member_name(id, n, module_.names.text(module_.types.member(type, n).name).substr(0, kLongestName));
 }
@@ -214,19 +217,19 @@ SpvId Types::declare_in_memory(ir::TypeId type, ir::LayoutId layout) {
   return t.extent ? builder_.array_type(element, t.extent, l.stride) : builder_.runtime_array_type(element, l.stride);
 }
 
-SpvId Types::block(ir::ResourceKind kind, ir::TypeId type, ir::LayoutId layout) {
+SpvId Types::block(ir::ResourceKind kind, ir::TypeId type, ir::LayoutId layout, std::string_view made_up_name) {
   // Storage buffers are a storage class from SPIR-V 1.3 on, before that a decoration.
   const bool is_buffer = kind == ir::ResourceKind::storage_block && builder_.version() < spv::version_word(1, 3);
   const Role role = is_buffer ? Role::buffer_block : Role::block;
   if (laid_out_.size() <= type.index) laid_out_.resize(module_.types.size());
   for (const LaidOut& known : laid_out_[type.index])
     if (known.layout == layout && known.role == role) return known.id;
-  const SpvId id = structure_in_memory(type, layout, role);
+  const SpvId id = structure_in_memory(type, layout, role, made_up_name);
   laid_out_[type.index].push_back({layout, role, id});
   return id;
 }
 
-SpvId Types::structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role) {
+SpvId Types::structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role, std::string_view made_up_name) {
   const uint32_t count = module_.types.part_count(type);
   std::vector<SpvId> members(count);
   for (uint32_t n = 0; n < count; ++n)
@@ -239,7 +242,7 @@ SpvId Types::structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role
     builder_.decorate_member(id, n, spv::Decoration::Offset, {member.offset});
     decorate_matrix(id, n, module_.types.part(type, n), member.layout);
   }
-  name_structure(id, type);
+  name_structure(id, type, made_up_name);
   return id;
 }
 
@@ -275,8 +278,8 @@ bool Types::has_sampler(const ir::Resource& resource) const {
 }
 
 SpvId Types::image(ir::ImageShape shape, bool is_storage) {
-  constexpr std::array kDims = {spv::Dim::Dim1D, spv::Dim::Dim2D, spv::Dim::Dim3D,
-                                spv::Dim::Cube,  spv::Dim::Rect,  spv::Dim::Buffer, spv::Dim::SubpassData};
+  constexpr std::array kDims = {spv::Dim::Dim1D, spv::Dim::Dim2D,  spv::Dim::Dim3D,      spv::Dim::Cube,
+                                spv::Dim::Rect,  spv::Dim::Buffer, spv::Dim::SubpassData};
   return builder_.type(spv::Op::TypeImage,
                        {of(ir::types::vector(shape.sampled, 1)), kDims[static_cast<size_t>(shape.dim)],
                         uint32_t{shape.shadow}, uint32_t{shape.arrayed}, uint32_t{shape.multisampled},

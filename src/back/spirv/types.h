@@ -27,7 +27,7 @@ class Types {
   /// The type of a value in a block's memory: offsets and strides as in `layout`, bools are u32.
   SpvId in_memory(ir::TypeId type, ir::LayoutId layout);
   /// A block's structure itself, with decoration Block or, for storage before SPIR-V 1.3, BufferBlock.
-  SpvId block(ir::ResourceKind kind, ir::TypeId type, ir::LayoutId layout);
+  SpvId block(ir::ResourceKind kind, ir::TypeId type, ir::LayoutId layout, std::string_view made_up_name = {});
   /// Says of a variable, or of a parameter, that addresses in it may be those of the same memory; nothing if it is none of
   /// addresses.
   void decorate_variable(SpvId id, ir::TypeId type);
@@ -69,9 +69,9 @@ class Types {
   /// A number of a type, which may be computed as the extent of an array is.
   const ir::Reference* reference(ir::TypeId type) const;
   SpvId declare_in_memory(ir::TypeId type, ir::LayoutId layout);
-  SpvId structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role);
+  SpvId structure_in_memory(ir::TypeId type, ir::LayoutId layout, Role role, std::string_view made_up_name = {});
   void decorate_matrix(SpvId structure, uint32_t member, ir::TypeId type, ir::LayoutId layout);
-  void name_structure(SpvId id, ir::TypeId type);
+  void name_structure(SpvId id, ir::TypeId type, std::string_view made_up = {});
   SpvId declare_constant(ir::ValueId value);
   SpvId declare_computed(const ir::Computed& row);
 

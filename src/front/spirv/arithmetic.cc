@@ -152,7 +152,7 @@ bool ArithmeticImporter::conversion(const Instruction& i) {
     case spv::Op::Bitcast: {
       const ValueId v = operand(i, 0);
       if (pointee(i.type().value)) return false;
-      result(i, module_.type(v) == result_type(i) ? v : emit(Op::bitcast, result_type(i), {v}));
+      result(i, emit_.bitcast(result_type(i), v));
       return true;
     }
     case spv::Op::BitcastExtractEXT: {

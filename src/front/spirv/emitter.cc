@@ -90,6 +90,10 @@ ir::InstId Emitter::emit_several(Op op, std::span<const ValueId> operands, std::
 ValueId Emitter::extract(ValueId composite, uint32_t part) {
   const TypeId type = module_.type(composite);
   if (part >= module_.types.part_count(type)) return faults_.fail(kTypes), undefined({});
+  // What has several results, and parameters that are passed out, are structures in SPIR-V only to be taken apart.
+  const ir::InstId def = module_.def(composite);
+  if (def && module_.insts[def].op == Op::construct && module_.types.is_structure(type))
+    return module_.operand(def, part);
   return emit(Op::extract, module_.types.part(type, part), {composite}, part);
 }
 
@@ -123,7 +127,14 @@ ValueId Emitter::as_other_kind(ValueId v, TypeKind scalar) {
   const bool differs_in_sign = from != scalar && ir::is_integer(from) && ir::is_integer(scalar) &&
                                ir::bit_width_of(from) == ir::bit_width_of(scalar);
   if (!differs_in_sign) return v;
-  return emit(Op::bitcast, module_.types.with_scalar(module_.type(v), scalar), {v});
+  return bitcast(module_.types.with_scalar(module_.type(v), scalar), v);
+}
+
+ValueId Emitter::bitcast(TypeId to, ValueId v) {
+  if (module_.type(v) == to) return v;
+  const ir::InstId def = module_.def(v);
+  const ValueId before = def && module_.insts[def].op == Op::bitcast ? module_.operand(def, 0) : ValueId{};
+  return before && module_.type(before) == to ? before : emit(Op::bitcast, to, {v});
 }
 
 ValueId Emitter::as_index(ValueId v) {

@@ -55,6 +55,8 @@ class Emitter final : public memory::Sink {
   ValueId as_kind(ValueId value, TypeKind scalar) {
     return module_.types.scalar_kind(module_.type(value)) == scalar ? value : as_other_kind(value, scalar);
   }
+  /// The same bits; what has them already if `v` was made of such.
+  ValueId bitcast(TypeId to, ValueId v);
   /// The same bits as integers of the signedness that `wanted` has.
   ValueId fitted(ValueId v, TypeId wanted);
   /// An i32 or u32 of any integer scalar.

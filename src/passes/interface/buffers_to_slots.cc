@@ -167,8 +167,15 @@ class Rewriter {
     if (!has_rows_) return {quotient(kWordBytes, constant)};
     if (offset_.is_known_modulo(layout::kRow))
       return {quotient(layout::kRow, constant), m_.u32(constant % layout::kRow / kWordBytes)};
+    if (constant % layout::kRow == 0)
+      if (const auto split = row_and_word(m_, offset_.dynamic)) return {row_of(split->rows, constant), split->word};
     const ValueId n = quotient(kWordBytes, constant);
     return {b_.binary(Op::shr, n, m_.u32(2)), b_.binary(Op::and_, n, m_.u32(kRowWords - 1))};
+  }
+  ValueId row_of(ValueId rows, uint32_t constant) {
+    const ValueId known = divide_offset(b_, m_.u32(constant), layout::kRow);
+    if (!rows) return known;
+    return add_constant(b_, divide_offset(b_, rows, layout::kRow), static_cast<uint32_t>(*m_.scalar_bits(known)));
   }
   Element component_at(uint32_t n) {
     const uint32_t bytes = ir::bit_width_of(access_.kind) / 8;

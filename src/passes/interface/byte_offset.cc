@@ -55,7 +55,30 @@ uint32_t alignment_of(const Module& m, ValueId v, uint32_t depth = 0) {
   }
 }
 
+/// What is multiplied by the bytes of a word, if it is below the number of words in a row for sure.
+ValueId word_in_row(const Module& m, ValueId offset) {
+  constexpr uint32_t kWordBytes = 4, kLastWord = 3;
+  const auto product = with_constant(m, offset, Op::mul);
+  if (!product || product->constant != kWordBytes) return {};
+  const auto masked = with_constant(m, product->value, Op::and_);
+  const auto limited = masked ? masked : with_constant(m, product->value, Op::min);
+  return limited && limited->constant <= kLastWord && m.type(product->value) == ir::types::kU32 ? product->value
+                                                                                                : ValueId{};
+}
+
 }  // namespace
+
+std::optional<RowOffset> row_and_word(const Module& m, ValueId dynamic) {
+  constexpr uint32_t kRowBytes = 16;
+  if (const ValueId word = word_in_row(m, dynamic)) return RowOffset{{}, word};
+  const InstId i = m.def(dynamic);
+  if (!i || m.insts[i].op != Op::add) return std::nullopt;
+  for (uint32_t n = 0; n < 2; ++n) {
+    const ValueId word = word_in_row(m, m.operand(i, n)), rows = m.operand(i, 1 - n);
+    if (word && alignment_of(m, rows) >= kRowBytes) return RowOffset{rows, word};
+  }
+  return std::nullopt;
+}
 
 ByteOffset split_offset(const Module& m, ValueId offset, uint32_t proven) {
   ByteOffset split;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <optional>
 
 #include "ir/builder.h"
 
@@ -20,6 +21,14 @@ struct ByteOffset {
 
 /// `proven`, a power of two, divides the offset as a whole.
 ByteOffset split_offset(const ir::Module& module, ir::ValueId offset, uint32_t proven);
+
+/// 16 * row + 4 * word, with words below 4; `row` may be none, which is 0.
+struct RowOffset {
+  ir::ValueId rows{}, word{};  ///< `rows` is in bytes
+};
+
+/// What is not known of an offset, as an access to a row and one of its words leaves it. None if it is anything else.
+std::optional<RowOffset> row_and_word(const ir::Module& module, ir::ValueId dynamic);
 
 /// value / unit, a power of two, rounded down. No shift where the value is a sum of products that `unit` divides:
 /// 48 * i + 16 over 16 is 3 * i + 1, as long as the product does not wrap.

@@ -26,7 +26,7 @@ class Identity {
       case Op::or_:
       case Op::xor_: return m_.is_constant(a_) && !m_.is_constant(b_) ? swap() : apply_rule(m_, i_);
       case Op::transpose: return {.value = undone()};
-      case Op::convert: return {.value = m_.type(a_) == type() ? a_ : widened_from()};
+      case Op::convert: return convert();
       case Op::bitcast: return bitcast();
       case Op::construct: return simplify_construct(m_, i_);
       case Op::extract: return simplify_extract(m_, i_);
@@ -63,6 +63,18 @@ class Identity {
     const bool is_of_a_kind = (ir::is_computed_float(narrow) && ir::is_computed_float(wide)) ||
                               (ir::is_integer(narrow) && ir::is_integer(wide));
     return is_of_a_kind && ir::bit_width_of(wide) > ir::bit_width_of(narrow) ? m_.operand(inner, 0) : ValueId{};
+  }
+
+  Simplified convert() {
+    if (m_.type(a_) == type()) return {.value = a_};
+    if (!changes_only_sign()) return {.value = widened_from()};
+    m_.set_op(i_, Op::bitcast);
+    return {.is_rewritten = true};
+  }
+  bool changes_only_sign() const {
+    if (!m_.types.is_numeric(type())) return false;
+    const TypeKind from = m_.types.scalar_kind(m_.type(a_)), to = m_.types.scalar_kind(type());
+    return ir::is_integer(from) && ir::is_integer(to) && ir::bit_width_of(from) == ir::bit_width_of(to);
   }
 
   Simplified bitcast() {

@@ -156,9 +156,17 @@ class MergePlanner {
   }
   /// Whether all ways through a construct, which is given by its first region, store.
   bool is_stored_behind(BlockId construct) const {
-    const uint32_t exits = accesses_.region(construct).construct_exits;
+    const RegionInfo& info = accesses_.region(construct);
     const Construct& c = constructs_[construct.index];
-    return exits != 0 && c.variable == variable_ && c.stored_exits == exits;
+    if (info.construct_exits == 0 || c.variable != variable_) return false;
+    return c.stored_exits + (continues_stored(construct) ? info.continuing_exits : 0) == info.construct_exits;
+  }
+  /// Whether all ways to the continuing region of a loop store.
+  bool continues_stored(BlockId loop) const {
+    const RegionInfo& info = accesses_.region(loop);
+    const Construct& c = constructs_[loop.index];
+    return m_.insts[construct_of(loop)].op == Op::loop && info.loop_continues != 0 && c.variable == variable_ &&
+           c.stored_continues == info.loop_continues;
   }
   /// Ways out of the region and those inside it, from where it has stored on.
   void count_stored_ways(const Node& node) {
@@ -172,7 +180,8 @@ class MergePlanner {
   /// Whether a region of the construct around the innermost open region has stored, and counts what is in that, too.
   bool is_stored_around(BlockId construct) const {
     for (size_t n = path_.size(); n-- > 1;) {
-      if (first_region(nodes_[path_[n]].block) == construct) return false;
+      const BlockId block = nodes_[path_[n]].block;
+      if (first_region(block) == construct) return block != construct && continues_stored(construct);
       if (nodes_[path_[n - 1]].is_stored) return true;
     }
     return false;
@@ -187,7 +196,7 @@ class MergePlanner {
     const BlockId first = first_region(node.block);
     if (first != node.block && m_.insts[construct_of(first)].op == Op::loop) {  // what is seen there is the body's
       c.is_continued |= node.is_exposed;
-      node.is_exposed &= c.stored_continues < accesses_.region(first).loop_continues;
+      node.is_exposed &= !continues_stored(first);
     }
     parent.stores |= node.stores;
     parent.is_exposed |= node.is_exposed && !parent.is_stored;
@@ -228,7 +237,9 @@ class MergePlanner {
     const bool is_loop = inst.op == Op::loop;
     // What every way out of a loop stores is nothing that a round leaves to the next.
     const bool enters = is_loop && (c.is_exposed || (is_live && !is_stored_behind(key)));
-    const bool continues = enters || (is_loop && c.is_continued);
+    // Ways out of the continuing region take what the body has left unless they store themselves.
+    const bool is_taken_out = is_live && info.continuing_exits != 0 && c.stored_exits < info.construct_exits;
+    const bool continues = enters || (is_loop && (c.is_continued || is_taken_out));
     c.is_carried |= enters;
     if (!continues && !is_live) return true;
     if (c.merge_count + inst.result_count + (is_loop ? inst.operand_count : 0u) >= kMostMerges) return false;

@@ -64,7 +64,9 @@ void VariableAccesses::scan_regions(InstId i, Targets targets) {
   if (op == Op::switch_) targets.break_ = first;
   bool has_default = false;
   for (const BlockId b : module_.regions(i)) {
+    const uint32_t exits_before = regions_[first.index].construct_exits;
     scan(b, targets);
+    regions_[first.index].continuing_exits = regions_[first.index].construct_exits - exits_before;  // the last one's
     has_default |= module_.blocks[b].is_default;
   }
   if (op == Op::switch_ && !has_default) ++regions_[first.index].construct_exits;  // of what no label is for

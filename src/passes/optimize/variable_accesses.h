@@ -26,16 +26,17 @@ struct VariableAccess {
 
 /// What is known of a region, or of the construct that it is the first region of.
 struct RegionInfo {
-  bool falls_through = false;    ///< into the next region of its switch_
-  uint32_t construct_end = 0;    ///< construct: position of the first access behind it
-  uint32_t construct_edges = 0;  ///< construct: terminators that lead to its end, or to the next round of a loop
-  uint32_t construct_exits = 0;  ///< construct: ways to its end
-  uint32_t loop_continues = 0;   ///< loop: ways to its continuing region
-  ir::BlockId loop{};            ///< the innermost around; none in a function's body
-  ir::BlockId left_by_break{};   ///< the innermost loop or switch_ around
-  ir::BlockId yields_behind{};   ///< the if_ whose region this is, if it ends in yield
-  WaysSoFar until_end;           ///< region
-  WaysSoFar until_behind;        ///< construct: counted outside of it
+  bool falls_through = false;     ///< into the next region of its switch_
+  uint32_t construct_end = 0;     ///< construct: position of the first access behind it
+  uint32_t construct_edges = 0;   ///< construct: terminators that lead to its end, or to the next round of a loop
+  uint32_t construct_exits = 0;   ///< construct: ways to its end
+  uint32_t loop_continues = 0;    ///< loop: ways to its continuing region
+  uint32_t continuing_exits = 0;  ///< loop: ways to its end from there
+  ir::BlockId loop{};             ///< the innermost around; none in a function's body
+  ir::BlockId left_by_break{};    ///< the innermost loop or switch_ around
+  ir::BlockId yields_behind{};    ///< the if_ whose region this is, if it ends in yield
+  WaysSoFar until_end;            ///< region
+  WaysSoFar until_behind;         ///< construct: counted outside of it
 };
 
 /// The accesses of every variable that may become a value: function-scope ones, and private ones of the entry function
