@@ -18,6 +18,9 @@ constexpr Message<> kPointer{Severity::error, "unsupported-pointer-bytes",
 constexpr Message<> kCooperative{Severity::error, "unsupported-cooperative-slots",
                                  "cooperative matrices are not loaded from or stored to blocks that are arrays of words",
                                  "--buffers=typed keeps the blocks as they are declared"};
+constexpr Message<> kVectorAtomic{Severity::error, "unsupported-vector-atomic-slots",
+                                  "atomics of vectors do not work on blocks that are arrays of words",
+                                  "--buffers=typed keeps the blocks as they are declared"};
 
 using ir::InstId, ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::ValueId;
 
@@ -262,6 +265,13 @@ Result<bool> buffer_access_to_bytes(Module& module, PassContext& context) {
   }
   if (has_matrices) {
     context.diagnostics.report(kCooperative, {});
+    return Failed{};
+  }
+  const auto is_vector_atomic = [&](InstId i) {
+    return ir::is_atomic(module.insts[i].op) && module.types.is_vector(module.type(module.result(i)));
+  };
+  if (const auto atomic = std::ranges::find_if(accesses, is_vector_atomic); atomic != accesses.end()) {
+    context.diagnostics.report(kVectorAtomic, module.span(*atomic));
     return Failed{};
   }
   for (const InstId i : accesses) Lowerer(module, i, context.target.buffer_bounds != BufferBounds::undefined).run();
