@@ -118,7 +118,7 @@ Limits possible(Limits limits) {
 
 struct Interpreter::Parts {
   Parts(const ir::Module& m, Bindings& bindings, const Limits& limits, StageAccess* access)
-      : program(m, possible(limits).words),
+      : program(m, possible(limits).words, limits.undefined),
         machine(program, bindings, possible(limits), access),
         steps(std::min(limits.steps, uint64_t{1} << 40)),
         asks_for_subgroup(eval::asks_for_subgroup(m)),
@@ -166,6 +166,9 @@ Interpreter::Interpreter(const ir::Module& module, Bindings& bindings, Limits li
 
 Interpreter::~Interpreter() = default;
 
+bool Interpreter::has_strayed() const { return parts_->machine.has_strayed(); }
+bool Interpreter::has_infinities() const { return parts_->machine.has_infinities(); }
+
 Outcome Interpreter::run_compute(std::array<uint32_t, 3> groups) {
   const Program& p = parts_->program;
   Machine& machine = parts_->machine;
@@ -205,6 +208,7 @@ Outcome Interpreter::run_patch(const StageValues& inputs, StageValues& outputs) 
   const uint32_t count = p.module().state.tessellation.output_vertices;
   if (!machine.start(group, count)) return machine.fail(Status::memory_limit);
   group.outputs.assign(static_cast<size_t>(p.io_words()), 0);
+  p.undefine_outputs(group.outputs);
   for (uint64_t n = 0; n < count; ++n) {
     Invocation& v = group.invocations[static_cast<size_t>(n)];
     set_inputs(p, v, inputs);

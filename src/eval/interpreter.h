@@ -12,7 +12,7 @@
 #include "ir/module.h"
 
 /// The reference interpreter: it defines what an instruction means. It takes valid modules (ir/validate/validate.h).
-/// Values that the specification leaves undefined are zeros here.
+/// Values that the specification leaves undefined are zeros here, or what Limits::undefined says.
 namespace umber::eval {
 
 /// A value: the bits of its scalars in order, one word each; matrices by columns, arrays by elements, structures by
@@ -139,6 +139,9 @@ struct Limits {
   uint64_t words = uint64_t{1} << 27;  ///< of memory for one group of invocations
   uint32_t subgroup_size = 32;         ///< of workgroups; from 1 to 128, which a power of two must be
   bool count_all_runs = false;         ///< `steps` are of all runs of an interpreter together
+  /// The low bits of every scalar whose value is undefined: never written, out of range, divided by zero. A program does the same
+  /// whatever they are, or depends on such values.
+  uint64_t undefined = 0;
 };
 
 /// One pixel of a quad.
@@ -192,6 +195,11 @@ class Interpreter {
   /// Quads one after the other. What each of them would give alone, but several are executed together where it does not matter
   /// (eval/lanes/translate.h). Limits are those of a quad.
   Outcome run_fragment_quads(std::span<Fragment> quads);
+
+  /// Whether an access of the runs so far went out of the range of its memory.
+  bool has_strayed() const;
+  /// Whether a float was infinite or NaN, which is looked for where Limits::undefined is not 0.
+  bool has_infinities() const;
 
  private:
   struct Parts;

@@ -38,19 +38,19 @@ class Random:
 
 
 class Type:
-    def __init__(self, scalar, rows=1, columns=1):
-        self.scalar, self.rows, self.columns = scalar, rows, columns
+    """A type of numbers: one object for each, which are compared often."""
+    known = {}
 
-    def __eq__(self, other):
-        return str(self) == str(other)
-
-    def __hash__(self):
-        return hash(str(self))
+    def __new__(cls, scalar, rows=1, columns=1):
+        key = (scalar, rows, columns)
+        if key not in cls.known:
+            self = cls.known[key] = super().__new__(cls)
+            self.scalar, self.rows, self.columns = key
+            self.text = f"mat{columns}x{rows}" if columns > 1 else scalar if rows == 1 else f"{PREFIX[scalar]}vec{rows}"
+        return cls.known[key]
 
     def __str__(self):
-        if self.columns > 1:
-            return f"mat{self.columns}x{self.rows}"
-        return self.scalar if self.rows == 1 else f"{PREFIX[self.scalar]}vec{self.rows}"
+        return self.text
 
     def with_scalar(self, scalar):
         return Type(scalar, self.rows)
@@ -118,11 +118,12 @@ class Expressions:
         return f"{n}u" if scalar == "uint" else f"{-n if self.random.chance(3) else n}"
 
     def leaf(self, type):
-        places = [text for text, t in self.scope if t == type]
+        places = [text for text, t in self.scope if t is type]
         if places and not self.random.chance(4):
             return Value(self.random.choice(places))
         count = type.rows * type.columns
-        scalars = [text for text, t in self.scope if t == Type(type.scalar)]
+        scalar = Type(type.scalar)
+        scalars = [text for text, t in self.scope if t is scalar]
         parts = [self.random.choice(scalars) if scalars and self.random.chance(2) else self.literal(type.scalar)
                  for _ in range(count)]
         return Value(f"({parts[0]})" if count == 1 else f"{type}({', '.join(parts)})")

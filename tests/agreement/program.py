@@ -10,119 +10,11 @@ import argparse
 import re
 
 from expressions import BOOL, FLOAT, INT, SCALARS, UINT, Expressions, Random, Type
+from random_statements import Block, indented
 
 LANES = 8
 STATEMENTS = 10
 STORED = {"int": "int", "uint": "uint", "float": "float", "bool": "uint"}
-
-
-def indented(lines):
-    return [f"  {line}" for line in lines]
-
-
-class Block:
-    """Writes statements that read and write the places of a scope."""
-
-    def __init__(self, random, readable, writable, functions=(), names="t"):
-        self.random, self.readable, self.writable = random, list(readable), list(writable)
-        self.functions, self.names, self.count, self.loops = functions, names, 0, 0
-
-    @property
-    def expressions(self):
-        return Expressions(self.random, self.readable)
-
-    def fresh(self, prefix=""):
-        self.count += 1
-        return f"{prefix}{self.names}{self.count}"
-
-    def assignment(self, target=None):
-        text, type = target or self.random.choice(self.writable)
-        if type.rows > 1 and not type.is_matrix and self.random.chance(4):
-            first, second = self.random.choice(("xy", "yx"))
-            value = self.expressions.bounded(Type(type.scalar, 2), 2)
-            return [f"{text}.{first}{second} = {value};"]
-        if type.rows in (2, 4) and self.random.chance(4):
-            part = Type(type.scalar, type.rows if type.is_matrix else 1)
-            count = type.columns if type.is_matrix else type.rows
-            if count != 3:
-                return [f"{text}[{self.expressions.index(count)}] = {self.expressions.bounded(part, 2)};"]
-        if type.scalar in ("int", "uint") and self.random.chance(4):
-            operator = self.random.choice(("+=", "-=", "*=", "^=", "|=", "&="))
-            return [f"{text} {operator} {self.expressions.of(type, 2)};"]
-        return [f"{text} = {self.expressions.bounded(type, 3)};"]
-
-    def statement(self, depth):
-        """Lines of one statement."""
-        if depth <= 0 or self.random.chance(2):
-            if self.functions and self.random.chance(3):
-                return self.call()
-            return self.assignment()
-        return self.random.choice((self.branch, self.branch, self.loop, self.switch, self.array))(depth - 1)
-
-    def body(self, depth, most=3):
-        saved = len(self.readable)
-        lines = [line for _ in range(1 + self.random.below(most)) for line in self.statement(depth)]
-        del self.readable[saved:]
-        return indented(lines)
-
-    def branch(self, depth):
-        lines = [f"if ({self.expressions.of(BOOL, 3)}) {{", *self.body(depth)]
-        if self.random.chance(2):
-            lines += ["} else {", *self.body(depth)]
-        return [*lines, "}"]
-
-    def loop(self, depth):
-        """At most 5 iterations; some end early or skip their rest."""
-        i, times = self.fresh("i"), 1 + self.random.below(5)
-        self.readable.append((i, INT))
-        body = self.body(depth, 2)
-        if self.random.chance(2):
-            at = self.random.below(len(body) + 1) if not any("{" in line for line in body) else 0
-            body.insert(at, f"  if ({self.expressions.of(BOOL, 2)}) {self.random.choice(('break', 'continue'))};")
-        self.readable.pop()
-        pick = self.random.below(3)
-        if pick == 0:
-            return [f"for (int {i} = 0; {i} < {times}; ++{i}) {{", *body, "}"]
-        if pick == 1:
-            return [f"int {i} = 0;", f"while ({i}++ < {times}) {{", *body, "}"]
-        return [f"int {i} = 0;", "do {", *body, f"}} while (++{i} < {times});"]
-
-    def switch(self, depth):
-        lines = [f"switch ({self.expressions.of(INT, 2)} & 3) {{"]
-        for label in ("case 0:", "case 1:", "case 2:", "default:"):
-            if label != "default:" and self.random.chance(3):
-                continue
-            lines += [label, *self.body(depth, 2)]
-            if label == "default:" or not self.random.chance(3):
-                lines.append("  break;")
-        return [*lines, "}"]
-
-    def array(self, depth):
-        """An array that is written and read at places known only at run time."""
-        name, type = self.fresh("a"), self.expressions.any_type()
-        values = ", ".join(str(self.expressions.bounded(type, 1)) for _ in range(4))
-        lines = [f"{type} {name}[4] = {type}[4]({values});"]
-        element = f"{name}[{self.expressions.index(4)}]"
-        lines += self.assignment((element, type))
-        self.readable.append((f"{name}[{self.expressions.index(4)}]", type))
-        lines += self.assignment()
-        self.readable.pop()
-        return lines
-
-    def call(self):
-        name, result, parameters = self.random.choice(self.functions)
-        arguments, used = [], set()
-        for direction, type in parameters:
-            places = [text for text, t in self.writable if t == type and text not in used]
-            if direction != "in" and not places:
-                return self.assignment()
-            place = self.random.choice(places) if places else None
-            if direction != "in":
-                used.add(place)
-            arguments.append(place if direction != "in" else str(self.expressions.bounded(type, 2)))
-        targets = [text for text, t in self.writable if t == result and text not in used]
-        call = f"{name}({', '.join(arguments)});"
-        return [f"{self.random.choice(targets)} = {call}" if targets else call]
 
 
 class Program:
@@ -141,12 +33,24 @@ class Program:
         self.function_lines = [line for n in range(2) for line in self.function(f"f{n}", Random(seed, n, 7))]
         self.statements = [self.main_statement(Random(seed, n), n) for n in range(STATEMENTS)]
 
+    def block(self, random, readable, writable, names, result=None):
+        """What writes statements: of main(), or of a function with such a result."""
+        return Block(random, readable, writable, tuple(self.functions), names)
+
+    def qualifier(self, random, type):
+        """Of a variable of main()."""
+        return ""
+
+    def declarations(self):
+        """Lines of what else the shader declares."""
+        return []
+
     def function(self, name, random):
         result = Expressions(random, ()).any_type()
         parameters = [(random.choice(("in", "in", "inout", "out")), random.choice(self.variables)[1])
                       for _ in range(1 + random.below(3))]
         named = [(f"p{n}", type) for n, (_, type) in enumerate(parameters)]
-        block = Block(random, [*self.uniforms, *named], [*named, ("r", result)], tuple(self.functions), name)
+        block = self.block(random, [*self.uniforms, *named], [*named, ("r", result)], name, result)
         lines = [f"{direction} = {t}({'false' if t.scalar == 'bool' else 0});"
                  for (direction, t) in ((f"p{n}", t) for n, (d, t) in enumerate(parameters) if d == "out")]
         lines.append(f"{result} r = {block.expressions.bounded(result, 2)};")
@@ -159,7 +63,7 @@ class Program:
         return [f"{result} {name}({heads}) {{", *indented([*lines, "return r;"]), "}"]
 
     def main_statement(self, random, n):
-        block = Block(random, [*self.uniforms, *self.inputs, *self.variables], self.variables, self.functions, f"b{n}_")
+        block = self.block(random, [*self.uniforms, *self.inputs, *self.variables], self.variables, f"b{n}_")
         if not random.chance(6):
             return block.statement(3)
         # What another lane wrote.
@@ -194,10 +98,11 @@ class Program:
         kept = [line for n, lines in enumerate(self.statements) if n not in self.without
                 for line in (f"// {n}", *lines)]
         start = Expressions(random, [*self.uniforms, *self.inputs])
-        declarations = [f"{t} {name} = {start.bounded(t, 1)};" for name, t in self.variables if "." not in name]
+        declarations = [f"{self.qualifier(random, t)}{t} {name} = {start.bounded(t, 1)};" for name, t in self.variables if "." not in name]
         shader = ["#version 450", f"layout(local_size_x = {LANES}) in;"]
         shader += [f"uniform {t} {name};" for name, t in self.uniforms]
         shader.append("layout(std430, binding = 1) readonly buffer In { int data_i[32]; uint data_u[32]; float data_f[32]; };")
+        shader += self.declarations()
         shader += [f"const uint SIZE_{s} = {max(n, 1)}u;" for s, n in counts.items()]
         members = " ".join(f"{STORED[s]} out_{s}[{LANES * max(n, 1)}];" for s, n in counts.items())
         shader.append(f"layout(std430, binding = 0) writeonly buffer Out {{ {members} }};")
@@ -228,12 +133,12 @@ class Program:
         return "\n".join(["[require]", "GLSL >= 4.50", "[compute shader]", source, "[test]", *used, ""])
 
 
-def main():
+def main(kind=Program):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("seed", type=int)
     parser.add_argument("--without", type=int, nargs="*", default=[])
     arguments = parser.parse_args()
-    print(Program(arguments.seed, set(arguments.without)).text(), end="")
+    print(kind(arguments.seed, set(arguments.without)).text(), end="")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random statements over structures, and over all that the programs of tests/agreement have."""
 from expressions import BOOL, INT, UINT, Expressions, Type
-from program import Block, indented
+from random_statements import Block, indented
 
 
 class Exact(Expressions):

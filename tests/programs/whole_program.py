@@ -14,7 +14,7 @@ import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "agreement"))
 from expressions import BOOL, FLOAT, INT, SCALARS, UINT, Random, Type  # noqa: E402
-from program import indented  # noqa: E402
+from random_statements import indented  # noqa: E402
 from structures import Body, Exact, Structure, StructureFunction  # noqa: E402
 
 WIDTH = 4

@@ -15,7 +15,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "programs"), str(HERE.parent / "agreement")]
 from expressions import BOOL, INT, SCALARS, Random, Type  # noqa: E402
-from program import indented  # noqa: E402
+from random_statements import indented  # noqa: E402
 from structures import Body, Exact  # noqa: E402
 from whole_program import UNIFORMS, WIDTH, WORDS, Program, components  # noqa: E402
 

@@ -35,11 +35,12 @@ void say_what_happened(int status, const std::string& file, size_t number, const
   if (!doing.is_ours) return;
   ++counts.problems;
   const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-  std::printf("%s: %s; again: echo %s | umber-check module %zu %u", file.c_str(),
+  std::printf("%s: %s", file.c_str(),
               signal == SIGPROF || signal == SIGALRM ? "does not end"
               : signal                               ? strsignal(signal)
-                                                     : "ends with an error",
-              file.c_str(), number, doing.module);
+                                                     : "ends with an error");
+  if (doing.module != ~0u)
+    std::printf("; again: echo %s | umber-check module %zu %u", file.c_str(), number, doing.module);
   if (doing.byte != ~0u) std::printf(" %u %u", doing.byte, doing.value);
   std::printf("\n");
   std::fflush(stdout);
@@ -47,12 +48,12 @@ void say_what_happened(int status, const std::string& file, size_t number, const
 
 }  // namespace
 
-CompileResult compile_in_time(std::span<const Source> sources, unsigned seconds) {
+CompileResult compile_in_time(std::span<const Source> sources, unsigned seconds, const Options& options) {
   const itimerval limit{.it_interval = {}, .it_value = {.tv_sec = static_cast<time_t>(seconds), .tv_usec = 0}};
   constexpr itimerval kNone{};
   setitimer(ITIMER_PROF, &limit, nullptr);
   alarm(40 * seconds);
-  CompileResult result = compile(sources, {});
+  CompileResult result = compile(sources, options);
   setitimer(ITIMER_PROF, &kNone, nullptr);
   alarm(0);
   return result;

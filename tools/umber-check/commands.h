@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "umber-check/children.h"
 
@@ -11,6 +12,8 @@ namespace umber::check {
 /// Each returns the exit status, after a last line with what was counted.
 int write_command(std::span<const std::string> files);
 int read_command(std::span<const std::string> files, bool everything);
+/// `spoiled` is a pass whose work is made wrong, to see that it is noticed; empty: none.
+int passes_command(std::span<const std::string> files, bool everything, std::string_view spoiled);
 int flip_command(std::span<const std::string> files, uint64_t count, uint64_t seed);
 /// Writes one of the modules of `flip` to the output: numbers of the file and the module, and a byte and its value.
 int module_command(const std::string& file, std::span<const uint32_t> numbers);

@@ -4,26 +4,12 @@
 
 #include "umber-check/commands.h"
 #include "umber-check/corpus.h"
+#include "umber-check/random.h"
 
 namespace umber::check {
 namespace {
 
 constexpr unsigned kMostSeconds = 20;  ///< for one module; sanitizers take most of it
-
-/// Numbers that follow from the seed alone, on every machine (splitmix64).
-class Random {
- public:
-  explicit Random(uint64_t seed) : state_(seed) {}
-  uint64_t next() {
-    uint64_t z = state_ += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
-  }
-
- private:
-  uint64_t state_;
-};
 
 void flip(const std::string& file, const TestModule& m, uint64_t count, Random& random, Child& child) {
   std::vector<uint32_t> words = m.words;
@@ -55,6 +41,7 @@ int flip_command(std::span<const std::string> files, uint64_t count, uint64_t se
   Counts& counts = shared_counts();
   for_each_file(files, counts, [&](const std::string& file, size_t number, Child& child) {
     Random random(seed * 0x100000001b3 + number);
+    child.doing.module = 0;
     for (const TestModule& m : modules_of(file, {.rotate = true, .number = number})) {
       flip(file, m, count, random, child);
       ++child.doing.module;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// umber-check: holds the compiler against the reference tools and other compilers, over the shader_test files whose names
-// are read from standard input.
+// umber-check: holds the compiler against the reference tools, other compilers and its own interpreter, over the shader_test files
+// whose names are read from standard input.
 #include <charconv>
 #include <cstring>
 #include <iostream>
@@ -16,6 +16,9 @@ namespace {
 constexpr std::string_view kUsage =
     "umber-check write                    what is written, for each version of SPIR-V\n"
     "umber-check read [--all]             what is read: modules of other compilers, of each shader one, or all\n"
+    "umber-check passes [--all]           what stages compute after each pass, of each file for one way to compile, or all; files may be\n"
+    "                                     shaders by themselves, too\n"
+    "umber-check spoiled PASS             the same, where the pass takes products for sums: that must be noticed\n"
     "umber-check flip COUNT SEED          COUNT times a byte of each module changed\n"
     "umber-check module F N [BYTE V]      the Nth of the modules that `flip` makes of the Fth file, to standard output\n";
 
@@ -40,15 +43,19 @@ int main(int argc, char** argv) {
   if (arguments.empty()) return usage();
   const std::string_view command = arguments.front();
   arguments.erase(arguments.begin());
-  const bool everything = command == "read" && arguments == std::vector<std::string_view>{"--all"};
+  const bool everything =
+      (command == "read" || command == "passes") && arguments == std::vector<std::string_view>{"--all"};
   if (everything) arguments.clear();
   std::vector<uint64_t> numbers;
-  if (!parse_numbers(arguments, numbers)) return usage();
+  const std::string_view spoiled = command == "spoiled" && arguments.size() == 1 ? arguments.front() : "";
+  if (spoiled.empty() && !parse_numbers(arguments, numbers)) return usage();
 
   std::vector<std::string> files;
   for (std::string line; std::getline(std::cin, line);) files.push_back(line);
   if (command == "write" && numbers.empty()) return umber::check::write_command(files);
   if (command == "read" && numbers.empty()) return umber::check::read_command(files, everything);
+  if (command == "passes" && numbers.empty()) return umber::check::passes_command(files, everything, {});
+  if (!spoiled.empty()) return umber::check::passes_command(files, true, spoiled);
   if (command == "flip" && numbers.size() == 2) return umber::check::flip_command(files, numbers[0], numbers[1]);
   if (command == "module" && (numbers.size() == 2 || numbers.size() == 4) && files.size() == 1) {
     const std::vector<uint32_t> words(numbers.begin(), numbers.end());

@@ -69,6 +69,7 @@ void check(const std::string& file, const TestModule& m, Child& child) {
 int read_command(std::span<const std::string> files, bool everything) {
   Counts& counts = shared_counts();
   for_each_file(files, counts, [&](const std::string& file, size_t number, Child& child) {
+    child.doing.module = 0;
     for (const TestModule& m : modules_of(file, {.rotate = !everything, .number = number})) {
       check(file, m, child);
       child.doing.is_ours = true;

@@ -18,6 +18,11 @@ void Execution::initialize(ir::FunctionId function, uint64_t* words) const {
   for (const ir::VariableId id : program.initialized())
     if (const ir::Variable& variable = module.variables[id]; variable.function == function)
       std::copy_n(program.constant(variable.initial), program.words(variable.initial), words + program.offset(id));
+  if (limits.undefined == 0) return;
+  for (const ir::VariableId id : module.variables.ids())
+    if (const ir::Variable& variable = module.variables[id];
+        variable.function == function && !variable.initial && !ir::is_seen_elsewhere(variable.scope))
+      program.undefine(variable.type, words + program.offset(id));
 }
 
 Numeric Execution::numeric(const Invocation& v, ir::ValueId id) const {

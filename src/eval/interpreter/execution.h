@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct Execution {
   StageAccess* const access;  ///< null: inputs and outputs are values of the invocation
   uint64_t steps = 0;
   Outcome outcome;
+  bool has_strayed = false, has_infinities = false;  ///< Interpreter has functions that say what these are
 
   /// The first failure is the outcome.
   Outcome fail(Status status, ir::InstId at = {});
@@ -32,6 +34,11 @@ struct Execution {
   uint64_t* result(Invocation& v, ir::InstId i, uint32_t n = 0) const {
     return v.stack.data() + v.frames.back().base + program.offset(module.result(i, n));
   }
+  void set_undefined(Invocation& v, ir::InstId i, uint32_t n = 0) const {
+    const ir::ValueId id = module.result(i, n);
+    std::fill_n(result(v, i, n), program.words(id), 0);
+    program.undefine(module.type(id), result(v, i, n));
+  }
   Numeric numeric(const Invocation& v, ir::ValueId id) const;
   std::vector<double> floats(const Invocation& v, ir::ValueId id) const;
   /// Of i32 or u32; arrays too.
@@ -41,7 +48,7 @@ struct Execution {
                                   uint32_t first,
                                   uint32_t component = 0) const;
 
-  /// Gives the variables of a function, or the private ones, their initial values.
+  /// Gives the variables of a function, or the private ones, their initial values; to memory that is all zero.
   void initialize(ir::FunctionId function, uint64_t* words) const;
   void enter(Invocation& v, ir::BlockId b) const { v.at = module.blocks[b].first; }
   /// Goes on behind an instruction.

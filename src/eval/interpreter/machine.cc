@@ -2,8 +2,10 @@
 #include "eval/interpreter/machine.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "eval/composite.h"
+#include "eval/scalar.h"
 
 namespace umber::eval {
 namespace {
@@ -33,6 +35,12 @@ struct FlatValues {
   Value boolean(bool v) const { return *out = v ? 1 : 0, Value{ir::types::kBool, out}; }
 };
 
+/// Whether a number is infinite, or NaN.
+bool is_infinite(const Numeric& numbers) {
+  if (!ir::is_computed_float(numbers.kind)) return false;
+  return std::ranges::any_of(numbers.bits, [&](uint64_t b) { return !std::isfinite(to_double(numbers.kind, b)); });
+}
+
 }  // namespace
 
 bool Machine::start(Group& group, uint32_t count) {
@@ -43,6 +51,7 @@ bool Machine::start(Group& group, uint32_t count) {
   if (!p_.fits() || shared > x_.limits.words || (count && each > x_.limits.words / count)) return false;
   group.shared.assign(static_cast<size_t>(p_.shared_words()), 0);
   group.shared_block.assign(static_cast<size_t>(p_.shared_block_bytes()), 0);
+  if (x_.limits.undefined != 0) undefine_shared(group);
   group.invocations.assign(count, {});
   for (Invocation& v : group.invocations) {
     v.frames.push_back({m_.entry, {}, 0});
@@ -51,10 +60,20 @@ bool Machine::start(Group& group, uint32_t count) {
     x_.initialize({}, v.privates.data());
     x_.initialize(m_.entry, v.stack.data());
     v.io.assign(static_cast<size_t>(p_.io_words()), 0);
+    p_.undefine_outputs(v.io);
     x_.enter(v, m_.function(m_.entry).body);
   }
   x_.steps += (each * count + shared) / 64 + 1;
   return true;
+}
+
+/// Blocks are views of bytes that have no types.
+void Machine::undefine_shared(Group& group) const {
+  for (const ir::VariableId id : m_.variables.ids())
+    if (const ir::Variable& variable = m_.variables[id]; ir::is_seen_elsewhere(variable.scope) && !variable.initial)
+      p_.undefine(variable.type, group.shared.data() + p_.offset(id));
+  for (size_t n = 0; n < group.shared_block.size(); ++n)
+    group.shared_block[n] = static_cast<uint8_t>(x_.limits.undefined >> 8 * (n % 4));
 }
 
 Outcome Machine::run(Group& group) {
@@ -143,11 +162,13 @@ void Machine::pure(Invocation& v, ir::InstId i) {
   for (uint32_t n = 0; n < in.result_count; ++n) results[n] = Numeric::of(m_.types, m_.type(m_.result(i, n)));
   const bool is_defined =
       evaluate_numeric(in.op, std::span(args).first(in.operand_count), std::span(results).first(in.result_count));
+  if (x_.limits.undefined != 0)
+    x_.has_infinities |= std::ranges::any_of(args, is_infinite) || std::ranges::any_of(results, is_infinite);
   for (uint32_t n = 0; n < in.result_count; ++n) {
     if (is_defined)
       std::ranges::copy(results[n].bits, x_.result(v, i, n));
     else
-      std::fill_n(x_.result(v, i, n), p_.words(m_.result(i, n)), 0);
+      x_.set_undefined(v, i, n);
   }
 }
 
@@ -161,7 +182,7 @@ void Machine::composite(Invocation& v, ir::InstId i) {
   const std::optional<FlatValues::Value> made =
       CompositeOps<FlatValues>(values, m_.types).evaluate(in.op, type, operands, in.imm());
   if (!made)
-    std::fill_n(out, p_.words(type), 0);
+    x_.set_undefined(v, i);
   else if (made->words != out)
     std::copy_n(made->words, p_.words(type), out);
 }

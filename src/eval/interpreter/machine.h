@@ -31,9 +31,12 @@ class Machine {
   }
   uint32_t subgroup_size() const { return x_.limits.subgroup_size; }
   Outcome outcome() const { return x_.outcome; }
+  bool has_strayed() const { return x_.has_strayed; }
+  bool has_infinities() const { return x_.has_infinities; }
   Outcome fail(Status status) { return x_.fail(status); }
 
  private:
+  void undefine_shared(Group& group) const;
   void run_until_waiting(Group& group, Invocation& v);
   void step(Group& group, Invocation& v, ir::InstId i);
   void pure(Invocation& v, ir::InstId i);

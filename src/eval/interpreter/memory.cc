@@ -90,6 +90,7 @@ MemoryUnit::Target MemoryUnit::target(Group& group, Invocation& v, InstId i) {
       return x_.fail(Status::unsupported, i), Target{};
     at = bounded_part(at, x_.scalar(v, m_.operand(i, n)));
   }
+  x_.has_strayed |= !at.exists();
   return at;
 }
 
@@ -187,7 +188,7 @@ void MemoryUnit::run(Group& group, Invocation& v, InstId i) {
     else if (from.words)
       std::copy_n(from.words, words, out);
     else
-      std::fill_n(out, words, 0);
+      x_.set_undefined(v, i);
   } else if (op == Op::store) {
     if (v.is_helper && is_outside(m_.place(i))) return;
     const Target to = target(group, v, i);
@@ -239,7 +240,8 @@ void MemoryUnit::buffer(Invocation& v, InstId i) {
     return;
   }
   uint64_t* out = x_.result(v, i);
-  std::fill_n(out, p_.words(m_.result(i)), 0);
+  x_.set_undefined(v, i);
+  x_.has_strayed |= !bytes;
   if (!bytes || is_dropped) return;
   const LaidOut place{m_.type(m_.result(i)), {}, offset, 0};
   read(p_, *bytes, place, out);

@@ -18,7 +18,8 @@ uint64_t claim(uint64_t& end, uint64_t words) {
 
 }  // namespace
 
-Program::Program(const ir::Module& module, uint64_t most_words) : m_(module), most_words_(most_words) {
+Program::Program(const ir::Module& module, uint64_t most_words, uint64_t undefined)
+    : m_(module), most_words_(most_words), undefined_(undefined) {
   sizes();
   value_offsets_.assign(m_.values.size(), kNowhere);
   counters_.assign(m_.insts.size(), kNowhere);
@@ -120,11 +121,25 @@ void Program::constant_words(ir::ValueId v) {
   flatten(v, constants_.data() + value_offsets_[v.index]);
 }
 
-/// Zeros and undefined values are there already.
+/// Zeros are there already.
 void Program::flatten(ir::ValueId v, uint64_t* out) const {
   const ir::Constant& c = m_.constant(v);
   if (c.kind == ir::ConstantKind::scalar) *out = c.bits;
+  if (c.kind == ir::ConstantKind::undefined) undefine(m_.type(v), out);
   for (uint32_t n = 0; n < c.part_count; ++n) flatten(m_.constant_part(c, n), out + part_offset(m_.type(v), n));
+}
+
+/// Addresses, samplers and the like are none: there is nothing that they could be.
+void Program::fill_undefined(ir::TypeId type, uint64_t* out) const {
+  const ir::TypeTable& types = m_.types;
+  if (types.is_scalar(type)) {
+    const ir::TypeKind kind = types.kind(type);
+    const uint32_t bits = kind == ir::TypeKind::bool_ ? 1 : ir::bit_width_of(kind);
+    *out = bits < 64 ? undefined_ & ((uint64_t{1} << bits) - 1) : undefined_;
+  } else if (types.is_structure(type) || types.is_array(type) || types.is_numeric(type)) {
+    for (uint32_t n = 0; n < types.part_count(type); ++n)
+      fill_undefined(types.part(type, n), out + part_offset(type, n));
+  }
 }
 
 void Program::take_outputs(const Words& io, StageValues& outputs) const {

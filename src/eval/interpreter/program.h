@@ -14,8 +14,8 @@ class Program {
  public:
   static constexpr uint64_t kHuge = uint64_t{1} << 40;
 
-  /// Constants of more than `most_words` altogether are left out: see `fits`.
-  Program(const ir::Module& module, uint64_t most_words);
+  /// Constants of more than `most_words` altogether are left out: see `fits`. `undefined`: Limits::undefined.
+  Program(const ir::Module& module, uint64_t most_words, uint64_t undefined = 0);
 
   const ir::Module& module() const { return m_; }
   bool fits() const { return fits_; }
@@ -40,6 +40,17 @@ class Program {
   uint64_t offset(ir::IoVarId v) const { return io_offsets_[v.index]; }
   /// Where a loop's frame counts its iterations.
   uint64_t counter(ir::InstId loop) const { return counters_[loop.index]; }
+  /// Gives memory that is all zero a value of the type that is undefined.
+  void undefine(ir::TypeId type, uint64_t* out) const {
+    if (undefined_ != 0) fill_undefined(type, out);
+  }
+  /// The outputs among the stage variables `io`, nothing of which was written.
+  void undefine_outputs(Words& io) const {
+    if (undefined_ == 0) return;
+    for (const ir::IoVarId id : m_.io_vars.ids())
+      if (m_.io_vars[id].direction == ir::Direction::output)
+        fill_undefined(m_.io_vars[id].type, io.data() + offset(id));
+  }
   /// Number of the instruction in the text.
   uint32_t position(ir::InstId i) const { return positions_[i.index]; }
 
@@ -67,9 +78,10 @@ class Program {
   void instruction(ir::InstId i, uint64_t& frame);
   void constant_words(ir::ValueId v);
   void flatten(ir::ValueId v, uint64_t* out) const;
+  void fill_undefined(ir::TypeId type, uint64_t* out) const;
 
   const ir::Module& m_;
-  uint64_t most_words_;
+  uint64_t most_words_, undefined_;
   bool fits_ = true;
   std::vector<uint64_t> type_words_, member_offsets_, value_offsets_, variable_offsets_, io_offsets_, counters_,
       frame_words_, constants_;

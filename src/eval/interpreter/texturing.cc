@@ -126,7 +126,7 @@ void TextureUnit::texture(Invocation& v, InstId i) {
 
 void TextureUnit::sample(Invocation& v, InstId i, double level) {
   Texture* t = bound(v, i);
-  if (!t) return put_texel(v, i, {});
+  if (!t) return x_.set_undefined(v, i);
   const Sampler s = sampler(v, i);
   std::vector<int64_t> offset;
   if (m_.has_flag(i, ir::flag::kOffset)) offset = x_.integers(v, m_.operand(i, offset_operand(i)));
@@ -149,7 +149,7 @@ void TextureUnit::query_level(Invocation& v, InstId i, double level) {
 
 void TextureUnit::gather(Invocation& v, InstId i) {
   Texture* t = bound(v, i);
-  if (!t) return put_texel(v, i, {});
+  if (!t) return x_.set_undefined(v, i);
   const Sampler s = sampler(v, i);
   SamplePoint corner = locate(*t, s, shape_of(m_, i), x_.floats(v, m_.operand(i, 1)), 0);
   corner.at[0] -= 0.5, corner.at[1] -= 0.5;
@@ -186,7 +186,8 @@ void TextureUnit::fetch(Invocation& v, InstId i) {
     const std::vector<int64_t> offset = x_.integers(v, m_.operand(i, count - 1));
     for (size_t n = 0; n < offset.size(); ++n) place.at[n] += offset[n];
   }
-  const Texel* texel = t ? find_texel(*t, place) : nullptr;
+  if (!t) return x_.set_undefined(v, i);
+  const Texel* texel = find_texel(*t, place);
   put_texel(v, i, texel ? *texel : Texel{});
 }
 
@@ -194,7 +195,7 @@ void TextureUnit::query(Invocation& v, InstId i) {
   const Texture* t = bound(v, i);
   const ir::ImageShape shape = shape_of(m_, i);
   uint64_t* out = x_.result(v, i);
-  if (!t) return void(std::fill_n(out, p_.words(m_.result(i)), 0));
+  if (!t) return x_.set_undefined(v, i);
   if (m_.insts[i].op == Op::query_levels) return void(*out = t->levels);
   if (m_.insts[i].op == Op::query_samples) return void(*out = t->samples);
   const bool is_cube = shape.dim == ir::ImageDim::cube;

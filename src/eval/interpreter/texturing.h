@@ -27,7 +27,9 @@ class TextureUnit : Unit {
 
   /// Null if nothing is bound.
   Texture* bound(const Invocation& v, ir::InstId i) const {
-    return x_.bindings.find_texture(m_.resource_of(i), x_.scalar(v, m_.operand(i, 0)));
+    Texture* const found = x_.bindings.find_texture(m_.resource_of(i), x_.scalar(v, m_.operand(i, 0)));
+    x_.has_strayed |= !found;
+    return found;
   }
 
  private:
