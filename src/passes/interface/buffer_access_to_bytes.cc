@@ -242,6 +242,14 @@ class Lowerer {
   bool is_bounded_;
 };
 
+/// Why an access cannot be taken to bytes; null if it can.
+const Message<>* refusal(const Module& m, const ir::Inst& access) {
+  const ir::Group group = info(access.op).group;
+  if (access.op == Op::pointer_to) return &kPointer;
+  if (group == ir::Group::cooperative) return &kCooperative;
+  return group == ir::Group::atomic && m.types.is_vector(m.type(access.result(0))) ? &kVectorAtomic : nullptr;
+}
+
 }  // namespace
 
 bool has_untyped_blocks(const Module& module) {
@@ -251,30 +259,17 @@ bool has_untyped_blocks(const Module& module) {
 Result<bool> buffer_access_to_bytes(Module& module, PassContext& context) {
   if (!has_untyped_blocks(module)) return false;
   std::vector<InstId> accesses;  // listed first: lowering adds instructions
-  bool has_matrices = false;
   module.for_each_inst([&](InstId i) {
     if (info(module.insts[i].op).attr != ir::Attr::place || !module.place(i).is_resource()) return;
-    if (module.resources[module.place(i).resource()].form != ir::BlockForm::untyped) return;
-    has_matrices |= info(module.insts[i].op).group == ir::Group::cooperative;
-    accesses.push_back(i);
+    if (module.resources[module.place(i).resource()].form == ir::BlockForm::untyped) accesses.push_back(i);
   });
-  const auto is_pointer = [&](InstId i) { return module.insts[i].op == Op::pointer_to; };
-  if (const auto pointer = std::ranges::find_if(accesses, is_pointer); pointer != accesses.end()) {
-    context.diagnostics.report(kPointer, module.span(*pointer));
-    return Failed{};
+  for (const InstId i : accesses) {
+    if (const Message<>* const why = refusal(module, module.insts[i])) {
+      context.diagnostics.report(*why, module.span(i));
+      return Failed{};
+    }
+    Lowerer(module, i, context.target.buffer_bounds != BufferBounds::undefined).run();
   }
-  if (has_matrices) {
-    context.diagnostics.report(kCooperative, {});
-    return Failed{};
-  }
-  const auto is_vector_atomic = [&](InstId i) {
-    return ir::is_atomic(module.insts[i].op) && module.types.is_vector(module.type(module.result(i)));
-  };
-  if (const auto atomic = std::ranges::find_if(accesses, is_vector_atomic); atomic != accesses.end()) {
-    context.diagnostics.report(kVectorAtomic, module.span(*atomic));
-    return Failed{};
-  }
-  for (const InstId i : accesses) Lowerer(module, i, context.target.buffer_bounds != BufferBounds::undefined).run();
   return !accesses.empty();
 }
 
