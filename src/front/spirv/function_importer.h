@@ -14,6 +14,8 @@ class FunctionImporter : public CodePart {
  public:
   using CodePart::CodePart;
 
+  /// The function that it all begins with, and what it calls.
+  ir::FunctionId entry_point(const Function& f);
   /// The function that has `arguments` in place of its parameters that are no values.
   ir::FunctionId instance(const Function& f, std::span<const Access> arguments);
   void call(const Instruction& i);
@@ -30,6 +32,7 @@ class FunctionImporter : public CodePart {
   std::vector<TypeId> results_of(const Function& f);
   Access place_of(uint32_t argument);
   bool may_pass(uint32_t argument_type, uint32_t parameter_type);
+  void import_deep_calls(const Function& main);
   void note_source(const Function& f, ir::Function& made);
   ir::FunctionId import_function(const Function& f, std::span<const Access> arguments);
   void bind_parameters(const Function& f);
@@ -42,6 +45,7 @@ class FunctionImporter : public CodePart {
   /// these are parameters.
   memory::Instances<uint32_t> instances_;
   SmallVector<uint32_t, 16> calling_;  ///< functions being imported
+  const Function* entry_point_ = nullptr;
 };
 
 }  // namespace umber::front::spirv

@@ -34,6 +34,52 @@ bool FunctionImporter::may_pass(uint32_t argument_type, uint32_t parameter_type)
          parts_.types.is_same(type_of(from), type_of(to));
 }
 
+ir::FunctionId FunctionImporter::entry_point(const Function& f) {
+  entry_point_ = &f;
+  import_deep_calls(f);
+  return failed() ? ir::FunctionId{0} : instance(f, {});
+}
+
+/// Calls are followed into each other, which takes machine stack. Where they go deeper than that allows, functions are imported
+/// before those that call them; but for those that a place is passed to, which only their callers know.
+void FunctionImporter::import_deep_calls(const Function& main) {
+  struct Open {
+    const Function* function;
+    size_t next_call = 0;
+    uint32_t height = 0;  ///< of the calls that were looked at
+  };
+  if (b_.functions().size() <= kDeepestCall) return;
+  const std::span<uint32_t> heights = context_.scratch.table<uint32_t>(b_.functions().size());  // 0: not met yet
+  std::vector<Open> open{{&main}};
+  std::vector<const Function*> callees_first;
+  heights[number_of(main)] = 1;
+  while (!open.empty()) {
+    Open& at = open.back();
+    const std::span<const uint32_t> calls = at.function->calls.items();
+    if (at.next_call == calls.size()) {
+      const uint32_t height = heights[number_of(*at.function)] = at.height + 1;
+      callees_first.push_back(at.function);
+      open.pop_back();
+      if (!open.empty()) open.back().height = std::max(open.back().height, height);
+      continue;
+    }
+    const Function* callee = b_.function(calls[at.next_call++]);
+    if (!callee) continue;
+    uint32_t& height = heights[number_of(*callee)];
+    at.height = std::max(at.height, height);
+    if (height != 0) continue;
+    height = 1;
+    open.push_back({callee});
+  }
+  if (heights[number_of(main)] <= kDeepestCall) return;
+  callees_first.pop_back();
+  for (const Function* f : callees_first) {
+    const auto is_place = [&](uint32_t parameter) { return passing(parameter) == Passing::place; };
+    if (!failed() && std::ranges::none_of(f->parameters.items(), is_place))
+      instance(*f, std::vector<Access>(f->parameters.size()));
+  }
+}
+
 ir::FunctionId FunctionImporter::instance(const Function& f, std::span<const Access> arguments) {
   SmallVector<uint32_t, 16> bindings;
   for (const Access& a : arguments) {
@@ -103,7 +149,7 @@ ir::FunctionId FunctionImporter::import_function(const Function& f, std::span<co
   state.body = module_.add_block(params);
   emit_.in_function(state.body, [&] {
     bind_parameters(f);
-    if (!caller) initialize_globals();
+    if (&f == entry_point_) initialize_globals();
     parts_.regions.region(0, b_.blocks(f).front().label, true);
   });
   context_.function = caller;

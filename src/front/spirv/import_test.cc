@@ -113,6 +113,20 @@ TEST(ControlFlow, ManyLevelsAreALimitAndNoCrash) {
   EXPECT_NE(import_words(assemble(compute(body))).error.find("nested too deep"), std::string::npos);
 }
 
+TEST(Calls, MayGoAsDeepAsTheyLike) {
+  constexpr int kFunctions = 20000;
+  std::string functions;
+  for (int n = 0; n < kFunctions; ++n) {
+    const std::string number = std::to_string(n), callee = "%f" + std::to_string(n + 1);
+    functions += "OpFunctionEnd\n%f" + number + " = OpFunction %void None %entry\n%b" + number + " = OpLabel\n" +
+                 (n + 1 < kFunctions ? "%c" + number + " = OpFunctionCall %void " + callee + "\n" : std::string()) +
+                 "OpReturn\n";
+  }
+  const std::string text = compute("%s = OpLabel\n%c = OpFunctionCall %void %f0\nOpReturn\n" + functions);
+  const Imported result = import_words(assemble(text));
+  EXPECT_EQ(result.error, "");
+}
+
 TEST(Malformed, AVariableOfAnotherFunctionIsRefused) {
   std::string locals;  // many more than there are variables of the module
   for (int n = 0; n < 1000; ++n) locals += "%l" + std::to_string(n) + " = OpVariable %in_local Function\n";

@@ -73,7 +73,7 @@ bool Importer::run() {
   const Function* main = b_.function(entry->function);
   faults_.come_to(b_.at(entry->offset));
   if (!main || !main->parameters.empty()) fail(kKind);
-  if (!failed()) module_.entry = parts_.functions.instance(*main, {});
+  if (!failed()) module_.entry = parts_.functions.entry_point(*main);
   if (context_.scopes) context_.sites.come_to(0);
   if (!failed()) leave_out_unused_built_ins();
   ir::Module* const stages[] = {&module_};
