@@ -21,11 +21,6 @@ std::optional<Stage> stage_of(const std::filesystem::path& path) {
   return {};
 }
 
-std::string contents(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 void add_shader(Shader shader, std::vector<Shader>& shaders) {
   const auto same = [&](const Shader& other) { return other.stage == shader.stage && other.text == shader.text; };
   if (!shader.text.empty() && std::none_of(shaders.begin(), shaders.end(), same)) shaders.push_back(std::move(shader));
@@ -46,6 +41,16 @@ void add_file(const std::filesystem::path& path, std::vector<Shader>& shaders) {
 }
 
 }  // namespace
+
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::span<const uint32_t> words_of(const Shader& module) {
+  // The text of a string is aligned for whatever `new` gives, or is short: no module is.
+  return {reinterpret_cast<const uint32_t*>(module.text.data()), module.text.size() / 4};
+}
 
 void add_shaders(const std::filesystem::path& path, std::vector<Shader>& shaders) {
   if (!std::filesystem::is_directory(path)) return add_file(path, shaders);

@@ -8,8 +8,8 @@
 //   spirv-to-spirv       reading and writing again the SPIR-V of those shaders
 //   spirv-to-hlsl        writing that as HLSL
 //
-// umber_bench --list PATH...: the figures of each shader, for scaling.py.
-// umber_bench --once [--glsl-to-vulkan] PATH...: compiles each once and says how much that was, for valgrind to count (costs.py).
+// umber_bench --list [--WAY] PATH...: the figures of each shader, for scaling.py. WAY, as in ways.h: glsl-to-spirv.
+// umber_bench --once [--WAY] PATH...: compiles each once and says how much that was, for valgrind to count (costs.py).
 // umber_bench --threads PATH...: how many times as fast several threads are as one.
 // umber_bench --permutations SHADER <LIST: the shader for Vulkan by each set of macros, a line of names (batches.py).
 #include <algorithm>
@@ -31,33 +31,10 @@
 #include "permutations.h"
 #include "report.h"
 #include "threads.h"
+#include "ways.h"
 
 namespace umber::bench {
 namespace {
-
-/// Compiles in one session for all, as whoever compiles many shaders does, or alone.
-template <bool kAlone>
-bool compile_source(const Source& source, const Options& options) {
-  static Session session;
-  return (kAlone ? compile({&source, 1}, options) : session.compile({&source, 1}, options)).ok();
-}
-
-template <bool kAlone>
-bool compile_with_umber(const Shader& shader) {
-  return compile_source<kAlone>({.stage = shader.stage, .text = shader.text, .name = shader.name}, {});
-}
-
-Options vulkan_options() { return {.dialect = Dialect::vulkan, .spirv = {.vulkan = Vulkan::v1_2}}; }
-
-template <bool kAlone>
-bool compile_for_vulkan(const Shader& shader) {
-  return compile_source<kAlone>({.stage = shader.stage, .text = shader.text, .name = shader.name}, vulkan_options());
-}
-
-constexpr Subject kCompile{
-    .name = "umber", .compile = compile_with_umber<false>, .compile_alone = compile_with_umber<true>};
-constexpr Subject kCompileForVulkan{
-    .name = "umber", .compile = compile_for_vulkan<false>, .compile_alone = compile_for_vulkan<true>};
 
 std::vector<Shader> shaders_of(std::span<char*> paths) {
   std::vector<Shader> shaders;
@@ -65,27 +42,38 @@ std::vector<Shader> shaders_of(std::span<char*> paths) {
   return shaders;
 }
 
+/// What `--WAY` in front of the paths says, which is taken away.
+Way take_way(std::span<char*>& paths) {
+  const std::string_view first = paths.empty() ? "" : paths[0];
+  const std::optional<Way> way = first.starts_with("--") ? way_of(first.substr(2)) : std::nullopt;
+  if (way) paths = paths.subspan(1);
+  return way.value_or(Way::glsl_to_spirv);
+}
+
 /// One line for each shader that Umber takes: its name, bytes, microseconds, peak KiB, allocations.
 int list(std::span<char*> paths) {
-  for (const Shader& shader : shaders_of(paths))
-    if (kCompile.compile(shader)) {
-      const Cost cost = measure({&kCompile, 1}, shader, Turns::warm).front();
-      fmt::print("{}\t{}\t{:.1f}\t{:.1f}\t{:.0f}\n", shader.name, shader.text.size(), cost.microseconds,
-                 cost.peak_kibibytes, cost.allocations);
-    }
+  const Way way = take_way(paths);
+  const Subject& umber = subject_of(way);
+  for (const Shader& shader : shaders_of(paths)) {
+    const Shader input = input_of(way, shader);
+    if (input.text.empty() || !umber.compile(input)) continue;
+    const Cost cost = measure({&umber, 1}, input, Turns::warm).front();
+    fmt::print("{}\t{}\t{:.1f}\t{:.1f}\t{:.0f}\n", shader.name, shader.text.size(), cost.microseconds,
+               cost.peak_kibibytes, cost.allocations);
+  }
   return 0;
 }
 
 int compile_once(std::span<char*> paths) {
-  const bool for_vulkan = !paths.empty() && std::string_view(paths[0]) == "--glsl-to-vulkan";
-  if (for_vulkan) paths = paths.subspan(1);
-  const Options options = for_vulkan ? vulkan_options() : Options{};
+  const Way way = take_way(paths);
+  const Options options = options_of(way);
   Session session;
   size_t shaders = 0, taken = 0, bytes = 0, words = 0;
   for (const Shader& shader : shaders_of(paths)) {
-    const Source source{.stage = shader.stage, .text = shader.text, .name = shader.name};
+    const Shader input = input_of(way, shader);
+    const Source source = source_of(way, input);
     const CompileResult result = session.compile({&source, 1}, options);
-    ++shaders, taken += result.ok(), bytes += shader.text.size();
+    ++shaders, taken += result.ok(), bytes += input.text.size();
     for (const Module& module : result.modules) words += module.spirv.size();
   }
   fmt::print("{} shaders, {} taken, {} bytes, {} words\n", shaders, taken, bytes, words);
@@ -105,22 +93,6 @@ int permute(std::span<char*> paths) {
 }
 
 #ifdef UMBER_BENCH_SPIRV
-template <bool kAlone>
-bool read_with_umber(const Shader& module) {
-  return compile_source<kAlone>({.stage = module.stage, .name = "module", .spirv = words_of(module)},
-                                {.optimize = Optimize::none});
-}
-
-template <bool kAlone>
-bool write_hlsl_with_umber(const Shader& module) {
-  return compile_source<kAlone>({.stage = module.stage, .name = "module", .spirv = words_of(module)},
-                                {.output = Output::hlsl});
-}
-
-constexpr Subject kRead{.name = "umber", .compile = read_with_umber<false>, .compile_alone = read_with_umber<true>};
-constexpr Subject kWriteHlsl{
-    .name = "umber", .compile = write_hlsl_with_umber<false>, .compile_alone = write_hlsl_with_umber<true>};
-
 /// Those that glslang does not crash on.
 std::vector<Shader> common_shaders_of(std::span<char*> paths) {
   std::vector<Shader> shaders = shaders_of(paths);
@@ -141,10 +113,10 @@ bool compare_and_report(std::span<const Shader> shaders, std::span<const Subject
 }
 
 #ifdef UMBER_BENCH_GLSLANG
-const std::vector<Subject> kForOpengl{kCompile, glslang_subject()};
-const std::vector<Subject> kForVulkan{kCompileForVulkan, glslang_vulkan_subject()};
+const std::vector<Subject> kForOpengl{kUmber<Way::glsl_to_spirv>, glslang_subject()};
+const std::vector<Subject> kForVulkan{kUmber<Way::glsl_to_vulkan>, glslang_vulkan_subject()};
 #else
-const std::vector<Subject> kForOpengl{kCompile}, kForVulkan{kCompileForVulkan};
+const std::vector<Subject> kForOpengl{kUmber<Way::glsl_to_spirv>}, kForVulkan{kUmber<Way::glsl_to_vulkan>};
 #endif
 
 bool compile_for_opengl(const Request& request) {
@@ -159,19 +131,19 @@ bool compile_for_vulkan_alone(const Request& request) {
 bool optimize(const Request& request) {
   const std::vector<Shader> shaders = common_shaders_of(request.paths);
   if (request.format == Format::table) compare_sizes(shaders, "glslang + spirv-opt -O", optimized_glslang_module);
-  return compare_and_report(shaders, std::vector{kCompile, glslang_optimized_subject()}, request);
+  return compare_and_report(shaders, std::vector{kUmber<Way::glsl_to_spirv>, glslang_optimized_subject()}, request);
 }
 
 bool read_and_write(const Request& request) {
   const std::vector<Shader> shaders = common_shaders_of(request.paths);
   if (request.format == Format::table) compare_sizes(shaders, "glslang", glslang_module);
-  return compare_and_report(modules_of(shaders), std::vector{kRead, spirv_opt_subject(), spirv_cross_subject()},
+  return compare_and_report(modules_of(shaders), std::vector{kUmber<Way::spirv_to_spirv>, spirv_opt_subject(), spirv_cross_subject()},
                             request);
 }
 
 bool write_hlsl(const Request& request) {
   return compare_and_report(modules_of(common_shaders_of(request.paths)),
-                            std::vector{kWriteHlsl, spirv_cross_hlsl_subject()}, request);
+                            std::vector{kUmber<Way::spirv_to_hlsl>, spirv_cross_hlsl_subject()}, request);
 }
 #endif
 

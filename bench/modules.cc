@@ -93,9 +93,4 @@ std::vector<Shader> modules_of(std::span<const Shader> shaders) {
   return all;
 }
 
-std::span<const uint32_t> words_of(const Shader& module) {
-  // The text of a string is aligned for whatever `new` gives, or is short: no module is.
-  return {reinterpret_cast<const uint32_t*>(module.text.data()), module.text.size() / 4};
-}
-
 }  // namespace umber::bench

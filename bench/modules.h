@@ -22,6 +22,5 @@ void compare_sizes(std::span<const Shader> shaders, std::string_view other,
 
 /// The modules that both make of the shaders, to be read: `text` holds the bytes.
 std::vector<Shader> modules_of(std::span<const Shader> shaders);
-std::span<const uint32_t> words_of(const Shader& module);
 
 }  // namespace umber::bench

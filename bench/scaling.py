@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""scaling.py UMBER_BENCH: how compile time and memory grow with the size of a shader, one kind of code at a time.
+"""scaling.py UMBER_BENCH [--instructions] [--WAY] [FAMILY...]: how compile time and memory grow with the size of a shader, one
+kind of code at a time.
 
 Writes shaders of each family in sizes that quadruple, has `umber_bench --list` measure them, and prints for each family the
-largest one's figures and the exponent of the last step: 1.0 is in proportion.
+largest one's figures and the exponent of the last step: 1.0 is in proportion. WAY is what is made of what: glsl-to-plain,
+glsl-to-hlsl, spirv-to-optimized and so on (ways.h). Time also grows with what caches no longer hold; --instructions counts those
+(valgrind) of the last two sizes in place of it.
 """
 import math
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -17,6 +21,8 @@ layout(location = 1) flat in int k;
 layout(location = 0) out vec4 o;
 """
 SIZES = (256, 1024, 4096, 16384)
+# Of what SPIR-V, or the number of files, does not allow as much.
+MOST = {"block_members": 16000, "uniforms": 16000, "sampler_members": 8000, "switch_cases": 16000, "includes": 4096}
 
 
 def lines(n, line):
@@ -39,6 +45,10 @@ FAMILIES = {
     "statements": lambda n: main_of(lines(n, lambda i: f"a = a * v + vec4({i % 97}.5);")),
     "locals": lambda n: main_of("vec4 t0 = v;\n" + lines(n, lambda i: f"vec4 t{i + 1} = t{i} * 1.5 + v;") + f"a = t{n};\n"),
     "globals": lambda n: main_of(lines(n, lambda i: f"g{i} = a; a += g{i} * v;"), lines(n, lambda i: f"vec4 g{i};")),
+    "inputs": lambda n: main_of(lines(n, lambda i: f"a += i{i};"), lines(
+        n, lambda i: f"layout(location = {i // 4 + 2}, component = {i % 4}) in float i{i};" if i < 16376 else f"float i{i};")),
+    "includes": lambda n: "#version 450\n#extension GL_GOOGLE_include_directive : require\n" + main_of(
+        lines(n, lambda i: f"a += f{i}(a);"), lines(n, lambda i: f'#include "f{i}.glsl"'))[len("#version 450\n"):],
     "functions": lambda n: main_of(lines(n, lambda i: f"a += f{i}(a);"),
                                    lines(n, lambda i: f"vec4 f{i}(vec4 x) {{ if (x.x > {i}.0) x += v; return x; }}")),
     "calls": lambda n: main_of(lines(n, lambda i: f"a += f(a, {i % 50}.5);"), "vec4 f(vec4 x, float y) { return x * y; }\n"),
@@ -82,27 +92,72 @@ FAMILIES = {
 }
 
 
-def main():
-    with tempfile.TemporaryDirectory() as folder:
-        for name, shader in FAMILIES.items():
-            for n in SIZES:
-                pathlib.Path(folder, f"{name}-{n}.frag").write_text(shader(n))
-        out = subprocess.run([sys.argv[1], "--list", folder], capture_output=True, text=True, check=True).stdout
+def write_shaders(folder, families):
+    for name in families:
+        for n in sorted({min(n, MOST.get(name, n)) for n in SIZES}):
+            pathlib.Path(folder, f"{name}-{n}.frag").write_text(FAMILIES[name](n))
+    if "includes" in families:
+        for i in range(MOST["includes"]):
+            pathlib.Path(folder, f"f{i}.glsl").write_text(
+                f"#ifndef F{i}\n#define F{i}\nvec4 f{i}(vec4 x) {{ return x * {i}.5; }}\n#endif\n")
+
+
+def size_of(path):
+    return int(pathlib.Path(path).stem.rsplit("-", 1)[1])
+
+
+def exponent(rows, value):
+    """Of the last step of a family, whose rows are by size."""
+    sizes = sorted(rows)[-2:]
+    if len(sizes) < 2 or rows[sizes[0]] == rows[sizes[1]]:
+        return math.nan
+    return math.log(value(rows[sizes[1]]) / value(rows[sizes[0]]), sizes[1] / sizes[0])
+
+
+def count_instructions(bench, way, folder, families):
+    print(f"{'':24} {'pieces':>6} {'instructions':>14} {'each':>8}   exponent")
+    for name in families:
+        rows = {}
+        for path in sorted(pathlib.Path(folder).glob(f"{name}-*.frag"), key=size_of, reverse=True):
+            out = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
+                                  "--toggle-collect=umber::Session::compile(*", bench, "--once", *way, str(path)],
+                                 capture_output=True, text=True, check=True)
+            if " 1 taken" in out.stdout:
+                rows[size_of(path)] = int(re.search(r"Collected : (\d+)", out.stderr)[1])
+            if len(rows) == 2:
+                break
+        if rows:
+            most = max(rows)
+            print(f"{name:24} {most:6} {rows[most]:14,} {rows[most] / most:8.0f}   {exponent(rows, lambda r: r):5.3f}")
+        else:
+            print(f"{name:24} no shader of this family compiles")
+
+
+def measure(bench, way, folder, families):
+    out = subprocess.run([bench, "--list", *way, folder], capture_output=True, text=True, check=True).stdout
     found = {}
     for line in out.splitlines():
         path, size, time, memory, _ = line.split("\t")
-        name, n = pathlib.Path(path).stem.rsplit("-", 1)
-        found.setdefault(name, {})[int(n)] = (float(time), float(memory), int(size))
-    print(f"{'':20} {'size':>6} {'ms':>9} {'ns/byte':>8} {'MiB':>8}   exponent of time and memory")
+        name = pathlib.Path(path).stem.rsplit("-", 1)[0]
+        found.setdefault(name, {})[size_of(path)] = (float(time), float(memory), int(size))
+    print(f"{'':24} {'pieces':>6} {'ms':>9} {'ns/byte':>8} {'MiB':>8}   exponent of time and memory")
     for name, rows in found.items():
-        last = max(rows)
-        time, memory, size = rows[last]
-        step = rows.get(last // 4)
-        growth = [math.log(rows[last][c] / step[c], 4) for c in (0, 1)] if step and step[2] != size else [math.nan] * 2
-        print(f"{name:20} {last:6} {time / 1e3:9.2f} {time * 1e3 / size:8.1f} {memory / 1024:8.1f}   "
-              f"{growth[0]:5.2f} {growth[1]:5.2f}")
-    for name in FAMILIES.keys() - found.keys():
-        print(f"{name:20} no shader of this family compiles")
+        most = max(rows)
+        time, memory, size = rows[most]
+        print(f"{name:24} {most:6} {time / 1e3:9.2f} {time * 1e3 / size:8.1f} {memory / 1024:8.1f}   "
+              f"{exponent(rows, lambda r: r[0]):5.2f} {exponent(rows, lambda r: r[1]):5.2f}")
+    for name in families:
+        if name not in found:
+            print(f"{name:24} no shader of this family compiles")
+
+
+def main():
+    bench, *arguments = sys.argv[1:]
+    way = [a for a in arguments if a.startswith("--") and a != "--instructions"]
+    families = [a for a in arguments if not a.startswith("--")] or list(FAMILIES)
+    with tempfile.TemporaryDirectory() as folder:
+        write_shaders(folder, families)
+        (count_instructions if "--instructions" in arguments else measure)(bench, way, folder, families)
 
 
 main()
