@@ -23,7 +23,7 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
   HashIndex<PairId> known;
   const auto add = [&](LayoutId l, TypeId t) {
     known.find_or_add(
-        l.index * 0x9e3779b1u + t.index,
+        static_cast<uint32_t>(((uint64_t{l.index} << 32 | t.index) * 0x9e3779b97f4a7c15) >> 32),
         [&](PairId p) { return pairs[p.index].layout == l && pairs[p.index].type == t; },
         [&] { return pairs.push_back({l, t}), PairId{static_cast<uint32_t>(pairs.size()) - 1}; });
   };
