@@ -107,10 +107,15 @@ class Signatures {
 
   uint32_t location_of(IoVarId input) const { return *reader_.io_vars[input].location; }
 
+  /// Most come in order.
+  void add_located(IoVarId input) {
+    const auto location = [&](IoVarId v) { return location_of(v); };
+    inputs_.insert(std::ranges::upper_bound(inputs_, location_of(input), {}, location), input);
+  }
+
   void find_located_inputs() {
     for (const IoVarId v : reader_.io_vars.ids())
-      if (is_located(reader_.io_vars[v], Direction::input)) inputs_.push_back(v);
-    std::ranges::stable_sort(inputs_, {}, [&](IoVarId v) { return location_of(v); });
+      if (is_located(reader_.io_vars[v], Direction::input)) add_located(v);
   }
 
   /// The reader's first input that begins at a location and component of the variable.
@@ -170,7 +175,7 @@ class Signatures {
                                                .component = output.component,
                                                .is_patch = output.is_patch,
                                                .name = reader_.names.intern(writer_.names.text(output.name))});
-    inputs_.insert(std::ranges::upper_bound(inputs_, location, {}, [&](IoVarId v) { return location_of(v); }), added);
+    add_located(added);
     location += layout::location_count(types, type);
   }
 
