@@ -25,8 +25,9 @@ constexpr uint64_t kFill = 0x4b3c2d1f4b3c2d1f;
 constexpr std::string_view kFirstPass = "lay-out-blocks";
 /// A pass that makes of a stage what is run in another way.
 constexpr std::string_view kLastPass = "control-phases";
-/// Passes that make other variables of inputs and outputs: what comes after them is compared with what they leave.
-constexpr std::string_view kNewVariables[] = {"attribute-words", "varying-words"};
+/// Passes that make other variables of inputs and outputs, or mean other places by them: what comes after them is compared
+/// with what they leave.
+constexpr std::string_view kNewVariables[] = {"attribute-words", "pixel-centers", "split-interpolants", "varying-words"};
 
 struct Way {
   std::string_view name;
