@@ -66,7 +66,9 @@ bool is_shared(const ir::Resource& r) { return r.kind == ir::ResourceKind::share
 bool is_storage(const ir::Resource& r) {
   return r.kind == ir::ResourceKind::storage_block || r.kind == ir::ResourceKind::storage_image;
 }
-constexpr uint64_t key_of(const ir::Slot& s) { return uint64_t{s.set} << 32 | s.binding; }
+constexpr bool is_before(const ir::Slot& a, const ir::Slot& b) {
+  return a.set != b.set ? a.set < b.set : a.binding < b.binding;
+}
 
 std::string_view made_up_name(const ir::Resource& r) {
   return r.name ? std::string_view() : ir::name_of_nameless(r.origin);
@@ -93,7 +95,7 @@ std::vector<ir::Slot> shared_slots(const ir::Module& m, const std::vector<bool>&
   if (!is_any) return slots;
   for (const ir::ResourceId r : m.resources.ids())
     if (declared[r.index] && m.resources[r].assigned) slots.push_back(*m.resources[r].assigned);
-  std::ranges::sort(slots, {}, key_of);
+  std::ranges::sort(slots, is_before);
   return slots;
 }
 
@@ -114,8 +116,10 @@ void GlobalVariables::declare(bool drops_unused) {
     if (!declared[r.index]) continue;
     ir::AccessFlags access = resource.access;
     // What it was the same memory as may be gone.
-    if (access.aliased && resource.assigned)
-      access.aliased = std::ranges::equal_range(slots, key_of(*resource.assigned), {}, key_of).size() > 1;
+    if (access.aliased && resource.assigned) {
+      const auto same = std::equal_range(slots.begin(), slots.end(), *resource.assigned, is_before);
+      access.aliased = same.second - same.first > 1;
+    }
     if (is_shared(resource)) access.aliased = shared_count > 1;
     if (is_shared(resource) || is_storage(resource)) decorate_access(resources_.back().id, access);
   }

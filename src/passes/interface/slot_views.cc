@@ -70,7 +70,8 @@ std::vector<SlotViews> replace_blocks(Module& m, std::span<const SlotUse> slots)
   std::ranges::sort(places);
   std::vector<SlotViews> all;
   for (const SlotUse& slot : slots) {
-    bool is_aliased = std::ranges::equal_range(places, place_of(slot)).size() > 1;
+    const auto same = std::equal_range(places.begin(), places.end(), place_of(slot));
+    bool is_aliased = same.second - same.first > 1;
     std::vector<ResourceId> made;
     const auto add = [&](TypeId element) { return made.emplace_back(kept.add(make_view(m, slot, element))); };
     SlotViews views;
