@@ -138,8 +138,9 @@ class Log {
 std::string sarif_log(std::span<const Diagnostic> diagnostics, std::span<const Edit> edits) {
   Log log;
   for (size_t n = 0; n < diagnostics.size(); ++n) {
-    const auto range = std::ranges::equal_range(edits, n, {}, &Edit::diagnostic);
-    log.add(diagnostics[n], {range.begin(), range.end()});
+    const auto first = std::ranges::lower_bound(edits, n, {}, &Edit::diagnostic);
+    const auto last = std::ranges::upper_bound(edits, n, {}, &Edit::diagnostic);
+    log.add(diagnostics[n], {first, last});
   }
   return log.text();
 }
