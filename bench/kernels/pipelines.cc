@@ -72,23 +72,18 @@ std::optional<reflect::Program> interface_of(const Stages& stages) {
   return std::move(result.program);
 }
 
-VkFormat format_of(reflect::Scalar scalar) {
-  if (scalar == reflect::Scalar::i32) return VK_FORMAT_R32G32B32A32_SINT;
-  return scalar == reflect::Scalar::u32 ? VK_FORMAT_R32G32B32A32_UINT : VK_FORMAT_R32G32B32A32_SFLOAT;
-}
-
 /// Attributes and colours of four numbers each.
 run::PipelineState state_of(const reflect::Program& interface) {
   run::PipelineState state;
   for (const reflect::IoVar& input : interface.stages.front().inputs)
     for (uint32_t column = 0; column < input.type.columns; ++column)
-      state.inputs.push_back({input.location + column, format_of(input.type.scalar), 16});
+      state.inputs.push_back({input.location + column, run::vertex_format(input.type.scalar), run::kVertexBytes});
   for (const reflect::IoVar& output : interface.stages.back().outputs) {
     const bool is_array = output.type.kind == reflect::Type::Kind::array;
     const size_t end = output.location + (is_array ? output.type.count : 1);
     std::vector<VkFormat>& colors = state.target.colors;
     if (colors.size() < end) colors.resize(end, VK_FORMAT_R32G32B32A32_SFLOAT);
-    colors[output.location] = format_of((is_array ? output.type.element.front() : output.type).scalar);
+    colors[output.location] = run::vertex_format((is_array ? output.type.element.front() : output.type).scalar);
   }
   return state;
 }

@@ -258,9 +258,7 @@ int passes_command(std::span<const std::string> files, bool everything, std::str
   });
   std::printf(
       "%zu files, %zu stages compared, %zu times after a pass; %zu with undefined or infinite values, %zu over limits, "
-      "%zu with "
-      "what is not "
-      "interpreted, %zu compilations refused; %zu problems\n",
+      "%zu with what is not interpreted, %zu compilations refused; %zu problems\n",
       files.size(), static_cast<size_t>(counts.modules), static_cast<size_t>(counts.runs),
       static_cast<size_t>(counts.undefined), static_cast<size_t>(counts.over_limit),
       static_cast<size_t>(counts.unsupported), static_cast<size_t>(counts.refused),

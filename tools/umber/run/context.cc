@@ -80,17 +80,6 @@ const reflect::Type& innermost(const reflect::Type& type) {
   return type.kind == reflect::Type::Kind::array ? innermost(type.element[0]) : type;
 }
 
-VkFormat vertex_format(const reflect::Type& type) {
-  switch (type.scalar) {
-    case Scalar::i32: return VK_FORMAT_R32G32B32A32_SINT;
-    case Scalar::u32:
-    case Scalar::f64: return VK_FORMAT_R32G32B32A32_UINT;  // as words
-    default: return VK_FORMAT_R32G32B32A32_SFLOAT;
-  }
-}
-
-constexpr uint32_t kVertexBytes = 16;  ///< that a location fetches
-
 /// Locations of a column.
 uint32_t step_of(const reflect::Type& type) { return type.scalar == Scalar::f64 && type.rows > 2 ? 2 : 1; }
 
@@ -201,7 +190,7 @@ std::vector<Buffer> Context::bind_vertices(std::span<const AttributeData> attrib
     const Values values = given ? Values(given->values) : Values(&current, 1);
     for (uint32_t half = 0; half < step_of(type); ++half) {
       buffers.push_back(pack(device, values, type.scalar, half * 2));
-      state.inputs.push_back({location + half, vertex_format(type), given ? kVertexBytes : 0});
+      state.inputs.push_back({location + half, vertex_format(type.scalar), given ? kVertexBytes : 0});
       if (!device.is_interpreter()) draw.vertex_buffers.push_back(buffers.back().get());
     }
   };

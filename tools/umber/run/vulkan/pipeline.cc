@@ -122,6 +122,15 @@ VkPipelineRasterizationStateCreateInfo rasterization_state(const PipelineState& 
 
 }  // namespace
 
+VkFormat vertex_format(reflect::Scalar scalar) {
+  switch (scalar) {
+    case reflect::Scalar::i32: return VK_FORMAT_R32G32B32A32_SINT;
+    case reflect::Scalar::u32:
+    case reflect::Scalar::f64: return VK_FORMAT_R32G32B32A32_UINT;  // as words
+    default: return VK_FORMAT_R32G32B32A32_SFLOAT;
+  }
+}
+
 VkDescriptorType descriptor_type(const reflect::Resource& resource) {
   using Kind = reflect::ResourceKind;
   switch (resource.kind) {

@@ -33,6 +33,10 @@ struct VertexInput {
   bool operator==(const VertexInput&) const = default;
 };
 
+/// Four numbers for each location; words of doubles.
+VkFormat vertex_format(reflect::Scalar scalar);
+inline constexpr uint32_t kVertexBytes = 16;  ///< that a location fetches
+
 /// Everything of GL's state that Vulkan bakes into a pipeline.
 struct PipelineState {
   VkPrimitiveTopology topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
