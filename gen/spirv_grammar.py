@@ -217,6 +217,10 @@ class Tables:
         """Rest: what operands behind the leading ids are, where they are that simple"""
         kinds = [self.literals.get(operand["kind"], operand["kind"]) for operand in operands]
         quantifiers = {operand.get("quantifier") for operand in operands}
+        if len(kinds) > 1 and kinds[0] == "word" and "quantifier" not in operands[0]:
+            behind = self.rest(operands[1:])
+            if behind in ("ids", "string", "enumerant_ids"):
+                return f"word_{behind}"
         if quantifiers == {"*"} and len(kinds) == 1:
             return {"IdRef": "ids", "word": "words"}.get(kinds[0], "grammar")
         if kinds and kinds[0] in self.enum_kinds and set(kinds[1:]) <= {"IdRef"} and quantifiers <= {None, "?"}:

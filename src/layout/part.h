@@ -32,12 +32,14 @@ inline uint64_t distance_to(const ir::Module& module, const Part& from, uint32_t
 
 /// Part `n`: a member, element, column or component. The number is not bounded by the type.
 inline Part step(const ir::Module& module, const Part& from, uint32_t n) {
-  const auto offset = static_cast<uint32_t>(from.offset + distance_to(module, from, n));
   if (module.types.is_structure(from.type)) {
-    const ir::LayoutId part = from.layout ? module.layouts.member(from.layout, n).layout : ir::LayoutId{};
-    return {module.types.part(from.type, n), part, offset, 0};
+    const ir::TypeId type = module.types.member(from.type, n).type;
+    if (!from.layout) return {type, {}, from.offset, 0};
+    const ir::LayoutMember& member = module.layouts.member(from.layout, n);
+    return {type, member.layout, from.offset + member.offset, 0};
   }
-  const ir::TypeId type = module.types.part(from.type, 0);
+  const auto offset = static_cast<uint32_t>(from.offset + uint64_t{n} * stride_of(module, from));
+  const ir::TypeId type = module.types[from.type].element;
   if (!from.layout || module.types.is_vector(from.type)) return {type, {}, offset, 0};
   const ir::Layout& layout = module.layouts[from.layout];
   if (module.types.is_array(from.type)) return {type, layout.element, offset, 0};

@@ -131,10 +131,12 @@ constexpr auto kOrdinary = [] {
   range(Op::IAddCarry, Op::FwidthCoarse);
   return all;
 }();
-bool is_ordinary(const Instruction& i) {
-  if (i.op == Op::Load) return i.words.size() == 4;  // without what says how memory is accessed
-  if (i.op == Op::Store) return i.words.size() == 3;
-  return static_cast<size_t>(i.op) < kOrdinary.size() && kOrdinary[static_cast<size_t>(i.op)];
+/// The most words with which an instruction is an ordinary one; 0: it never is.
+uint32_t most_words_if_ordinary(Op op) {
+  if (op == Op::Load) return 4;  // without what says how memory is accessed
+  if (op == Op::Store) return 3;
+  constexpr uint32_t kAny = WordWriter::kMaxInstructionWords;
+  return static_cast<size_t>(op) < kOrdinary.size() && kOrdinary[static_cast<size_t>(op)] ? kAny : 0;
 }
 
 class Deduction {
@@ -160,12 +162,14 @@ class Deduction {
     uint8_t flags = 0;    ///< of a type: which narrow scalars it holds, not looking through pointers
   };
 
+  bool is_known(uint32_t at, uint32_t first);
   void visit(const Instruction& i);
   bool is_plain(const Instruction& i);
   void enumerants(const Instruction& i);
   void import(uint32_t id, std::string_view set);
   void special(const Instruction& i);
   void declare_type(const Instruction& i);
+  void note_narrow() { has_narrow_ = true, ordinary_ = {}; }
   void cooperative_type(const Instruction& i);
   void image_type(const Instruction& i);
   void pointer_type(const Instruction& i);
@@ -192,15 +196,33 @@ class Deduction {
   std::vector<IdInfo> ids_;
   uint64_t storage_classes_ = 0, decorations_ = 0;  ///< seen so far, as bits
   std::array<uint16_t, 256> seen_ops_{};            ///< one of those that share a place, whose needs are known
+  struct Ordinary {
+    uint16_t most_words = 0;  ///< 0: none of them was seen
+    uint8_t result = 0;       ///< the word of the result; 0: there is none
+  };
+  std::array<Ordinary, kOrdinary.size()> ordinary_{};  ///< by opcode, unless there are narrow numbers
   bool has_narrow_ = false;                         ///< a type of 8 or 16 bits
   bool has_shared_blocks_ = false;
   uint32_t models_ = 0;  ///< execution models of the entry points, as bits
 };
 
 void Deduction::run() {
-  Reader reader(module_);
-  for (Instruction i; reader.next(i);) visit(i);
-  UMBER_CHECK(!reader.error());
+  const auto size = static_cast<uint32_t>(module_.size());
+  uint32_t at = Header::kWords;
+  while (at < size) {
+    const uint32_t first = module_[at], length = first >> 16;
+    UMBER_CHECK(length - 1 < size - at);
+    if (!is_known(at, first)) visit(instruction_at(module_, at));
+    at += length;
+  }
+}
+
+/// True, and all is done, for an ordinary instruction of an opcode that was seen before: most of a module.
+inline bool Deduction::is_known(uint32_t at, uint32_t first) {
+  const uint32_t op = first & 0xFFFF;
+  if (op >= ordinary_.size() || first >> 16 > ordinary_[op].most_words) return false;
+  if (const uint32_t result = ordinary_[op].result) ids_[module_[at + result]].offset = at;
+  return true;
 }
 
 void Deduction::visit(const Instruction& i) {
@@ -211,7 +233,10 @@ void Deduction::visit(const Instruction& i) {
     needs_.need(*i.info);
     seen = static_cast<uint16_t>(i.op);
   }
-  if (!has_narrow_ && is_ordinary(i)) return;
+  if (const uint32_t most_words = has_narrow_ ? 0 : most_words_if_ordinary(i.op); i.words.size() <= most_words) {
+    ordinary_[static_cast<size_t>(i.op)] = {static_cast<uint16_t>(most_words), i.info->results};
+    return;
+  }
   if (i.info->has_enumerants() && !is_plain(i)) enumerants(i);
   special(i);
 }
@@ -335,9 +360,9 @@ void Deduction::declare_type(const Instruction& i) {
     if (width == 16) needs_.require_any(kAnyInt16);
     if (width == 8) needs_.require_any(kAnyInt8);
     flags |= width == 16 ? kInt16 : width == 8 ? kInt8 : 0;
-    has_narrow_ |= width < 32;
+    if (width < 32) note_narrow();
   } else if (i.op == Op::TypeFloat) {  // SPIR-V 3.31: Float16, Float64
-    has_narrow_ |= width < 32;
+    if (width < 32) note_narrow();
     if (i.words.size() > 3) {  // other encodings have capabilities of their own
       if (static_cast<FPEncoding>(i.words[3]) == FPEncoding::BFloat16KHR) flags |= kBfloat16;
       return;

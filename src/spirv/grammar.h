@@ -45,6 +45,9 @@ enum class Rest : uint8_t {
   string,         ///< one literal string
   number,         ///< one literal number
   enumerant_ids,  ///< an enumerant or a mask, what that takes, and ids, the last of which may be left out
+  word_ids,       ///< a literal of one word, and behind it what `ids` is; and so on
+  word_string,
+  word_enumerant_ids,
 };
 
 struct OpInfo {

@@ -38,6 +38,9 @@ TEST(Grammar, KnowsWhatFollowsThoseIds) {
   EXPECT_EQ(find(Op::Decorate)->rest, Rest::enumerant_ids);
   EXPECT_EQ(find(Op::TypePointer)->rest, Rest::enumerant_ids);
   EXPECT_EQ(find(Op::Load)->rest, Rest::enumerant_ids);
+  EXPECT_EQ(find(Op::ExtInst)->rest, Rest::word_ids);
+  EXPECT_EQ(find(Op::MemberName)->rest, Rest::word_string);
+  EXPECT_EQ(find(Op::MemberDecorate)->rest, Rest::word_enumerant_ids);
   EXPECT_EQ(find(Op::MemoryModel)->rest, Rest::grammar);
   EXPECT_EQ(find(Op::IAdd)->rest, Rest::grammar);  // nothing does
 }

@@ -67,7 +67,20 @@ class OperandWalk {
         return true;
       case Rest::number: visitor_.operand({list[0].kind, at, size - at}); return true;
       case Rest::enumerant_ids:
-        if (!walk_enumerant_ids(instruction, at, list)) break;
+        if (!walk_enumerant_ids(instruction, at, list, 0)) break;
+        return true;
+      case Rest::word_ids:
+        if (!are_ids(instruction, at + 1)) break;
+        visitor_.operand({list[0].kind, at, 1});
+        visitor_.ids(instruction, at + 1, size);
+        return true;
+      case Rest::word_string:
+        if (at + 1 == size || string_words(words.subspan(at + 1)) != size - at - 1) break;
+        visitor_.operand({list[0].kind, at, 1});
+        visitor_.operand({list[1].kind, at + 1, size - at - 1});
+        return true;
+      case Rest::word_enumerant_ids:
+        if (at + 1 == size || !walk_enumerant_ids(instruction, at, list, 1)) break;
         return true;
     }
     return walk_rest(instruction, at);
@@ -91,15 +104,18 @@ class OperandWalk {
   bool are_ids(const Instruction& i, uint32_t at) const {
     return std::ranges::all_of(i.words.subspan(at), [&](uint32_t word) { return is_id(word); });
   }
-  /// False, and nothing was visited, if the words from `at` on are not as simple as Rest::enumerant_ids says.
-  bool walk_enumerant_ids(const Instruction& i, uint32_t at, std::span<const OperandInfo> list) {
-    const EnumerantInfo* const enumerant = find(list[0].kind, i.words[at]);
+  /// False, and nothing was visited, if the words from `at` on are not as simple as Rest::enumerant_ids says behind so many
+  /// literals of one word.
+  bool walk_enumerant_ids(const Instruction& i, uint32_t at, std::span<const OperandInfo> list, uint32_t literals) {
+    const std::span<const OperandInfo> rest = list.subspan(literals);
+    const EnumerantInfo* const enumerant = find(rest[0].kind, i.words[at + literals]);
     if (!enumerant || !enumerant->takes_words) return false;
-    const uint32_t first = at + 1 + enumerant->operand_count, end = static_cast<uint32_t>(i.words.size());
-    if (first > end || end - first >= list.size() || !are_ids(i, first)) return false;
-    const std::span<const OperandInfo> missing = list.subspan(end - first + 1);
+    const uint32_t first = at + literals + 1 + enumerant->operand_count, end = static_cast<uint32_t>(i.words.size());
+    if (first > end || end - first >= rest.size() || !are_ids(i, first)) return false;
+    const std::span<const OperandInfo> missing = rest.subspan(end - first + 1);
     if (!missing.empty() && missing[0].quantifier == Quantifier::once) return false;
-    visitor_.operand({list[0].kind, at, 1});
+    for (const OperandInfo& literal : list.first(literals)) visitor_.operand({literal.kind, at++, 1});
+    visitor_.operand({rest[0].kind, at, 1});
     for (const OperandInfo& literal : enumerant->operands()) visitor_.operand({literal.kind, ++at, 1});
     visitor_.ids(i, first, end);
     return true;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "front/spirv/messages.h"
 #include "spirv/operand_walk.h"
@@ -66,12 +67,22 @@ std::optional<uint32_t> Binary::decoration(uint32_t target, spv::Decoration kind
   return words_[a->operands];
 }
 
+/// Members are named from the first to the last, as a rule, and all of them.
+uint32_t Binary::member_name(uint32_t structure, uint32_t member) const {
+  const MemberName wanted{structure, member};
+  const size_t first = member_names_begin_[structure], expected = first + member;
+  if (expected < member_names_.size() && member_names_[expected].key() == wanted.key() &&
+      (member == 0 || member_names_[expected - 1].key() == wanted.key() - 1))
+    return member_names_[expected].word;
+  const auto comes_before = [](const MemberName& a, const MemberName& b) { return a.key() < b.key(); };
+  const MemberName* const end = member_names_.end();
+  const MemberName* const at = std::lower_bound(member_names_.begin(), end, wanted, comes_before);
+  return at != end && at->key() == wanted.key() ? at->word : 0;
+}
+
 std::string_view Binary::name(uint32_t target, uint32_t member) const {
-  uint32_t word = 0;
-  if (member == Annotation::kWhole)
-    word = target < bound_ ? names_[target] : 0;
-  else if (const Annotation* a = find(target, member, Annotation::kMemberName))
-    word = a->operands;
+  if (target >= bound_) return {};
+  const uint32_t word = member == Annotation::kWhole ? names_[target] : member_name(target, member);
   return word != 0 ? std::string_view(text_ + word * size_t{4}) : std::string_view();
 }
 
@@ -98,7 +109,8 @@ class Parser {
     if (reader.error()) return malformed(reader.error());
     if (in_function_) return fail(kLayout, b_.at(b_.functions_.back().offset));
     if (!expand_groups()) return false;
-    sort();
+    sort_annotations();
+    sort_member_names();
     return true;
   }
 
@@ -149,6 +161,7 @@ class Parser {
   void prepare();
   uint32_t literal_words(const Instruction& i) const;
   bool global(const Instruction& i);
+  bool import(const Instruction& i);
   bool entry_point(const Instruction& i);
   bool annotate(const Instruction& i, uint32_t target, uint32_t member, uint32_t kind, uint32_t first_operand);
   bool group(const Instruction& i);
@@ -161,7 +174,9 @@ class Parser {
   bool is_followed(uint32_t type) const;
   void note_choice(const Instruction& i);
   bool expand_groups();
-  void sort();
+  void sort_annotations();
+  static void sort_of_one(std::span<Annotation> all);
+  void sort_member_names();
 
   Binary& b_;
   uint32_t base_;
@@ -201,7 +216,7 @@ inline bool Parser::global(const Instruction& i) {
     case spv::Op::Name:
       if (uint32_t& name = b_.names_[i.words[1]]; name == 0) name = i.offset + 2;
       return true;
-    case spv::Op::MemberName: return annotate(i, i.words[1], i.words[2], Annotation::kMemberName, 3);
+    case spv::Op::MemberName: b_.member_names_.push_back({i.words[1], i.words[2], i.offset + 3}); return true;
     case spv::Op::Decorate:
     case spv::Op::DecorateId:
     case spv::Op::DecorateString: return annotate(i, i.words[1], Annotation::kWhole, i.words[2], 3);
@@ -212,9 +227,7 @@ inline bool Parser::global(const Instruction& i) {
     case spv::Op::EntryPoint: [[unlikely]] return entry_point(i);
     case spv::Op::ExecutionMode:
     case spv::Op::ExecutionModeId: b_.modes_.push_back(i.offset); return true;
-    case spv::Op::ExtInstImport:
-      if (spv::read_string(i.operands()).text.starts_with("NonSemantic.Shader.DebugInfo.")) b_.debug_info_ = i.result().value;
-      return true;
+    case spv::Op::ExtInstImport: return import(i);
     case spv::Op::String:
     case spv::Op::DecorationGroup:
     case spv::Op::ExtInst: return true;
@@ -232,6 +245,13 @@ inline bool Parser::global(const Instruction& i) {
   return true;
 }
 
+bool Parser::import(const Instruction& i) {
+  const std::string set = spv::read_string(i.operands()).text;
+  if (set.starts_with("NonSemantic.Shader.DebugInfo.")) b_.debug_info_ = i.result().value;
+  if (set == "GLSL.std.450") b_.glsl_ = i.result().value;
+  return true;
+}
+
 bool Parser::entry_point(const Instruction& i) {
   const size_t name = spv::string_words(i.words.subspan(3));
   b_.entry_points_.push_back({static_cast<spv::ExecutionModel>(i.words[1]), i.words[2], i.offset,
@@ -242,6 +262,7 @@ bool Parser::entry_point(const Instruction& i) {
 bool Parser::annotate(const Instruction& i, uint32_t target, uint32_t member, uint32_t kind, uint32_t first_operand) {
   const auto count = static_cast<uint32_t>(i.words.size()) - first_operand;
   b_.annotations_.push_back({target, member, kind, i.offset + first_operand, count});
+  b_.kinds_ |= Binary::kind_bit(kind);
   return true;
 }
 
@@ -377,38 +398,60 @@ bool Parser::phi(const Instruction& i, uint32_t label) {
 /// Decorations of groups become those of their targets. A group may have many of both, so the product has a limit.
 bool Parser::expand_groups() {
   if (groups_.empty()) return true;
-  sort();
+  sort_annotations();
   const size_t limit = b_.words_.size() * 4 + 65536;
   for (const Group& g : groups_)
     for (const Annotation& a : b_.of(g.group)) {
-      if (a.kind == Annotation::kMemberName) continue;
       if (b_.annotations_.size() >= limit) return fail(kTooManyDecorations, b_.at(g.offset));
       b_.annotations_.push_back({g.target, g.member, a.kind, a.operands, a.operand_count});
     }
   return true;
 }
 
-/// By target, member and kind; of several of one kind the first in the module comes first.
-void Parser::sort() {
+/// Those of one target together, by member and kind; of several of one kind the first in the module comes first.
+void Parser::sort_annotations() {
+  ArenaVector<Annotation>& all = b_.annotations_;
+  ArenaVector<uint32_t>&begin = b_.annotations_begin_, &end = b_.annotations_end_;
+  begin.assign(b_.bound_, 0);
+  end.assign(b_.bound_, 0);
+  for (const Annotation& a : all) ++end[a.target];  // how many
+  ArenaVector<Annotation> sorted(b_.arena_);
+  sorted.assign(all.size(), {});
+  uint32_t next = 0;
+  for (const Annotation& a : all) {
+    if (begin[a.target] == 0) {
+      begin[a.target] = next + 1;
+      next += std::exchange(end[a.target], next);
+    }
+    sorted[end[a.target]++] = a;
+  }
+  all = sorted;
+  for (uint32_t n = 0; n < next; n = end[all[n].target]) sort_of_one({&all[n], end[all[n].target] - n});
+}
+
+/// Most are few, and nearly in order: setting std::sort up would take longer.
+void Parser::sort_of_one(std::span<Annotation> all) {
   const auto comes_before = [](const Annotation& a, const Annotation& b) {
-    if (a.target != b.target) return a.target < b.target;
     return a.key() != b.key() ? a.key() < b.key() : a.operands < b.operands;
   };
-  ArenaVector<Annotation>& all = b_.annotations_;
-  // Most modules have so few, and those nearly in order, that setting std::sort up would take longer.
   constexpr size_t kFew = 16;
-  if (all.size() > kFew)
-    std::sort(all.begin(), all.end(), comes_before);
-  else
-    for (size_t n = 1; n < all.size(); ++n)
-      for (size_t at = n; at > 0 && comes_before(all[at], all[at - 1]); --at) std::swap(all[at], all[at - 1]);
-  b_.annotations_begin_.assign(b_.bound_, 0);
-  b_.annotations_end_.assign(b_.bound_, 0);
-  for (uint32_t n = 0; n < all.size(); ++n) {
-    uint32_t& end = b_.annotations_end_[all[n].target];
-    if (end == 0) b_.annotations_begin_[all[n].target] = n;
-    end = n + 1;
+  if (all.size() > kFew) {
+    if (!std::ranges::is_sorted(all, comes_before)) std::sort(all.begin(), all.end(), comes_before);
+    return;
   }
+  for (size_t n = 1; n < all.size(); ++n)
+    for (size_t at = n; at > 0 && comes_before(all[at], all[at - 1]); --at) std::swap(all[at], all[at - 1]);
+}
+
+void Parser::sort_member_names() {
+  ArenaVector<MemberName>& all = b_.member_names_;
+  const auto comes_before = [](const MemberName& a, const MemberName& b) {
+    return a.key() != b.key() ? a.key() < b.key() : a.word < b.word;
+  };
+  if (!std::is_sorted(all.begin(), all.end(), comes_before)) std::sort(all.begin(), all.end(), comes_before);
+  b_.member_names_begin_.assign(b_.bound_, 0);
+  for (uint32_t n = 0; n < all.size(); ++n)
+    if (n == 0 || all[n].structure != all[n - 1].structure) b_.member_names_begin_[all[n].structure] = n;
 }
 
 bool Binary::parse(std::span<const uint32_t> words, uint32_t base, Diagnostics& diagnostics) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,17 +11,23 @@
 
 namespace umber::front::spirv {
 
-/// What a decoration says of an id or of a member of a structure, or a name of a member.
+/// What a decoration says of an id or of a member of a structure.
 struct Annotation {
   static constexpr uint32_t kWhole = ~0u;  ///< of the id itself
-  static constexpr uint32_t kMemberName = ~0u;
   uint32_t target = 0, member = kWhole;
-  uint32_t kind = 0;                         ///< spv::Decoration or kMemberName
+  uint32_t kind = 0;                         ///< spv::Decoration
   uint32_t operands = 0, operand_count = 0;  ///< words of the module
 
   /// What tells those of one target apart.
   uint64_t key() const { return key(member, kind); }
   static uint64_t key(uint32_t member, uint32_t kind) { return uint64_t{member} << 32 | kind; }
+};
+
+struct MemberName {
+  uint32_t structure = 0, member = 0;
+  uint32_t word = 0;  ///< where it starts
+
+  uint64_t key() const { return uint64_t{structure} << 32 | member; }
 };
 
 struct Block {
@@ -116,7 +123,7 @@ class Binary {
   /// The block of a label within the function, or null.
   const Block* block(const Function& f, uint32_t label) const;
   bool imports(uint32_t id, std::string_view set) const;  ///< whether the id is that of a set of extended instructions
-  bool imports_glsl(uint32_t id) const { return imports(id, "GLSL.std.450"); }
+  bool imports_glsl(uint32_t id) const { return id == glsl_ || imports(id, "GLSL.std.450"); }
   /// Whether an OpExtInst is of NonSemantic.Shader.DebugInfo.100, or of the versions behind it, which add to it.
   bool is_debug_info(const spv::Instruction& i) const { return i.operands()[0] == debug_info_ && debug_info_ != 0; }
   bool imports_debug_info(uint32_t id) const;    ///< instructions that mean nothing to whoever runs the shader
@@ -149,28 +156,37 @@ class Binary {
     spv::Op op = spv::Op::Nop;
   };
   std::span<const Annotation> of(uint32_t target) const {
-    if (target >= bound_) return {};
-    return {annotations_.begin() + annotations_begin_[target], annotations_.begin() + annotations_end_[target]};
+    if (target >= bound_ || annotations_begin_[target] == 0) return {};
+    return {annotations_.begin() + (annotations_begin_[target] - 1), annotations_.begin() + annotations_end_[target]};
   }
   const Annotation* find(uint32_t target, uint32_t member, uint32_t kind) const {
+    if ((kinds_ & kind_bit(kind)) == 0) return nullptr;
     const std::span<const Annotation> sorted = of(target);
     return sorted.empty() ? nullptr : find(sorted, Annotation::key(member, kind));
   }
   static const Annotation* find(std::span<const Annotation> sorted, uint64_t key);
+  uint32_t member_name(uint32_t structure, uint32_t member) const;
+  /// Those beyond the last bit share it.
+  static uint64_t kind_bit(uint32_t kind) { return uint64_t{1} << std::min(kind, 63u); }
 
   Arena arena_;
   std::span<const uint32_t> words_;
   const char* text_ = nullptr;  ///< the words as bytes, the lowest of each first
   uint32_t bound_ = 0;
   uint32_t debug_info_ = 0;  ///< id of that set; 0: it is not imported
+  uint32_t glsl_ = 0;        ///< one of GLSL.std.450; 0: that is not imported
   bool has_lines_ = false, has_specializations_ = false, has_choices_ = false;
   ArenaVector<uint32_t> numbers_{arena_};        ///< by id
   ArenaVector<uint32_t> names_{arena_};          ///< by id: the word where its name starts; 0: it has none
   ArenaVector<Definition> definitions_{arena_};  ///< by number
   ArenaVector<EntryPointInfo> entry_points_{arena_};
   ArenaVector<uint32_t> globals_{arena_}, modes_{arena_}, comparisons_{arena_}, lookups_{arena_};
-  ArenaVector<Annotation> annotations_{arena_};                                ///< sorted by target, member and kind
-  ArenaVector<uint32_t> annotations_begin_{arena_}, annotations_end_{arena_};  ///< by id; vectors of zeros cost little
+  ArenaVector<Annotation> annotations_{arena_};  ///< those of one target together, sorted by member and kind
+  /// By id: numbers of the first one, from 1 on, and of the last; 0: there is none. Vectors of zeros cost little.
+  ArenaVector<uint32_t> annotations_begin_{arena_}, annotations_end_{arena_};
+  uint64_t kinds_ = 0;                                ///< of all annotations, as bits
+  ArenaVector<MemberName> member_names_{arena_};      ///< sorted by structure and member
+  ArenaVector<uint32_t> member_names_begin_{arena_};  ///< by id; of structures without any it says nothing
   ArenaVector<Function> functions_{arena_};
   ArenaVector<Block> blocks_{arena_};
   ArenaVector<PhiEdge> phi_edges_{arena_};

@@ -264,7 +264,7 @@ void FunctionImporter::call(const Instruction& i) {
   if (!f || f->parameters.size() != operands.size() - 1) return fail(kKind);
   std::vector<Access> arguments(f->parameters.size());  // mode none for those passed by value
   std::vector<Access> outputs;
-  std::vector<ValueId> values;
+  Values values;
   for (size_t n = 0; n < arguments.size() && !failed(); ++n) {
     const uint32_t argument = operands[n + 1], parameter = f->parameters[n];
     if (!may_pass(b_.type(argument), b_.type(parameter))) return fail(kTypes);
@@ -284,9 +284,9 @@ void FunctionImporter::call(const Instruction& i) {
   if (failed()) return;
   const ir::FunctionId callee = instance(*f, arguments);
   if (failed()) return;
-  const std::vector<TypeId> results = module_.function(callee).results;
+  const std::span<const TypeId> results = module_.function(callee).results;
   const ir::InstId inst = emit_.emit_several(Op::call, values, results, callee.index);
-  const auto own = static_cast<uint32_t>(results_of(*f).size());
+  const auto own = static_cast<uint32_t>(results.size() - outputs.size());
   if (returns_pointer(f->id))
     parts_.pointer_values.define_as_results(i.result().value, inst);
   else if (own)

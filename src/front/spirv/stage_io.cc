@@ -99,7 +99,7 @@ Home StageIoImporter::io_block(uint32_t variable, uint32_t type, ir::Direction d
 ir::IoVar StageIoImporter::io_var(uint32_t target, uint32_t member_number, uint32_t type, ir::Direction direction) {
   ir::IoVar var{.direction = direction, .type = type_of(type), .name = intern(b_.name(target, member_number))};
   bool is_flat = false, is_noperspective = false, is_centroid = false, is_sample = false, is_of_vertices = false;
-  uint32_t previous = Annotation::kMemberName;
+  uint32_t previous = ~0u;  // no kind
   for (const Annotation& a : b_.annotations(target, member_number)) {
     if (std::exchange(previous, a.kind) == a.kind) continue;
     const uint32_t operand = a.operand_count != 0 ? b_.words()[a.operands] : 0;

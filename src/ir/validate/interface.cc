@@ -21,7 +21,9 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
   using PairId = Id<struct PairTag>;
   SmallVector<Pair, 16> pairs;  // each once
   HashIndex<PairId> known;
+  bool are_known = true;  // layouts of what has nothing more to be looked at
   const auto add = [&](LayoutId l, TypeId t) {
+    if (m.types.is_scalar(t) || m.types.is_vector(t)) return void(are_known &= l.index < m.layouts.size());
     known.find_or_add(
         static_cast<uint32_t>(((uint64_t{l.index} << 32 | t.index) * 0x9e3779b97f4a7c15) >> 32),
         [&](PairId p) { return pairs[p.index].layout == l && pairs[p.index].type == t; },
@@ -65,7 +67,7 @@ bool layout_fits(const Module& m, LayoutId layout, TypeId type) {
       case TypeKind::ray_query: break;
     }
   }
-  return true;
+  return are_known;
 }
 
 Reason resource_type(const Module& m, const Resource& r, const ValueTypes& value_types) {

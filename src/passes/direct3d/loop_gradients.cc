@@ -32,7 +32,7 @@ constexpr ir::OpSet kTakeGradients = {Op::sample,      Op::sample_bias, Op::quer
 class GradientFinder {
  public:
   explicit GradientFinder(const Module& module)
-      : m_(module), varying_(module), takes_gradients_(module.functions.size()), called_(module.functions.size()) {
+      : m_(module), takes_gradients_(module.functions.size()), called_(module.functions.size()) {
     run();
   }
 
@@ -60,7 +60,9 @@ class GradientFinder {
   };
 
   void run() {
-    for (const FunctionId f : m_.function_ids()) takes_gradients_[f.index] = takes_gradients(m_.function(f).body);
+    for (const FunctionId f : m_.function_ids()) takes_gradients_[f.index] = takes_gradients(m_.function(f).body, false);
+    if (!some_in_loops_) return;
+    varying_.emplace(m_);
     called_[m_.entry.index].from_outside = true;
     for (auto f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {  // callers before callees
       from_ = called_[f];
@@ -72,15 +74,19 @@ class GradientFinder {
     std::reverse(mixed_.begin(), mixed_.end());
   }
 
-  bool takes_gradients(BlockId block) const {
+  /// Notes whether that is in a loop: where nothing is, which loops vary need not be found out.
+  bool takes_gradients(BlockId block, bool is_in_loop) {
+    bool takes = false;
     for (InstId i = m_.blocks[block].first; i; i = m_.insts[i].next) {
       const ir::Inst& inst = m_.insts[i];
-      if (kTakeGradients.has(inst.op) || (inst.op == Op::call && takes_gradients_[inst.callee().index])) return true;
+      if (kTakeGradients.has(inst.op) || (inst.op == Op::call && takes_gradients_[inst.callee().index])) {
+        takes = true;
+        some_in_loops_ |= is_in_loop;
+      }
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
-      for (const BlockId region : m_.regions(i))
-        if (takes_gradients(region)) return true;
+      for (const BlockId region : m_.regions(i)) takes |= takes_gradients(region, is_in_loop || inst.op == Op::loop);
     }
-    return false;
+    return takes;
   }
 
   void walk(BlockId block, Around around) {
@@ -116,7 +122,7 @@ class GradientFinder {
   /// A loop that is left alike by all stays one, and what is in it cannot be unrolled so that gradients are known.
   Around enter(InstId loop, Around around) {
     if (around == Around::varying) return around;
-    if (around != Around::unrolled && !varying_.contains(loop)) return Around::loop;
+    if (around != Around::unrolled && !varying_->contains(loop)) return Around::loop;
     return around != Around::loop && unroll(loop) ? Around::unrolled : Around::varying;
   }
 
@@ -131,7 +137,8 @@ class GradientFinder {
   }
 
   const Module& m_;
-  analysis::VaryingLoops varying_;
+  std::optional<analysis::VaryingLoops> varying_;
+  bool some_in_loops_ = false;         ///< gradients, or calls of functions that take some
   std::vector<bool> takes_gradients_;  ///< by FunctionId: it or what it calls
   std::vector<Called> called_;         ///< by FunctionId
   Called from_;                        ///< the function at hand

@@ -24,7 +24,7 @@ class Chains {
     for (InstId i = m_.blocks[region].first; i; i = m_.insts[i].next) {
       if (ir::info(m_.insts[i].op).attr == ir::Attr::regions)
         for (const ir::BlockId b : m_.regions(i)) walk(b);
-      visit(i);
+      if (may_change(i)) visit(i);
     }
   }
 

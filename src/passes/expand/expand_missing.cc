@@ -35,7 +35,7 @@ class Expander {
   bool run() {
     std::vector<InstId> found;  // listed first: what takes their place is looked through as it is made
     m_.for_each_inst([&](InstId i) {
-      if (is_lacked(i)) found.push_back(i);
+      if (ops_.has(m_.insts[i].op) && is_lacked(i)) found.push_back(i);
     });
     bool changed = false;
     for (const InstId i : found) changed |= expand(i);
@@ -52,9 +52,10 @@ class Expander {
     FunctionId function;
   };
 
+  /// Of one of `ops_`.
   bool is_lacked(InstId i) const {
     const Inst& in = m_.insts[i];
-    if (!ops_.has(in.op) || in.operand_count == 0) return false;
+    if (in.operand_count == 0) return false;
     for (const Lack& lack : lacks_) {
       if (!lack.ops.has(in.op) || (in.flags & lack.flags) != lack.flags) continue;
       const TypeId type = m_.type(m_.operand(in, 0));
@@ -100,7 +101,7 @@ class Expander {
   void expand_between(InstId first, InstId end) {
     for (InstId i = first, next; i && i != end; i = next) {
       next = m_.insts[i].next;
-      if (is_lacked(i)) expand(i);
+      if (ops_.has(m_.insts[i].op) && is_lacked(i)) expand(i);
     }
   }
 
