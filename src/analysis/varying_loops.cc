@@ -9,8 +9,9 @@ using ir::BlockId, ir::FunctionId, ir::InstId, ir::Op, ir::ValueId;
 
 namespace {
 
-/// What varies is found by going over the code until nothing is added. That ends soon: each time carries a fact through
-/// all that comes later, so only loops take more. Whatever is not found by then counts as uniform.
+/// What varies is found by going over the code until nothing is added to what was looked at before. That ends soon: each time
+/// carries a fact through all that comes later, so only loops, results of functions and memory that is loaded before it is stored
+/// take more. Whatever is not found by then counts as uniform.
 constexpr int kMostRounds = 64;
 
 /// What all fragments of a primitive are given alike.
@@ -31,11 +32,15 @@ VaryingLoops::VaryingLoops(const ir::Module& module, Primitives primitives)
       functions_(module.functions.size()),
       loops_(module.insts.size()),
       divided_(module.insts.size()),
+      loaded_variables_(module.variables.size()),
+      loaded_outputs_(module.io_vars.size()),
       results_(module.functions.size()),
       loop_around_(module.insts.size()) {
   for (const FunctionId f : module.function_ids()) results_[f.index].resize(module.function(f).results.size());
   for (int round = 0; round < kMostRounds; ++round) {
     changed_ = false;
+    std::fill(loaded_variables_.begin(), loaded_variables_.end(), false);
+    std::fill(loaded_outputs_.begin(), loaded_outputs_.end(), false);
     for (auto f = static_cast<uint32_t>(module.functions.size()); f-- > 0;) {  // callers before callees
       some_returned_ = false;
       walk(module.functions[f].body, {.varies = functions_[f]}, FunctionId{f});
@@ -44,10 +49,10 @@ VaryingLoops::VaryingLoops(const ir::Module& module, Primitives primitives)
   }
 }
 
-void VaryingLoops::mark(std::vector<bool>& bits, uint32_t index, bool varies) {
-  if (!varies || bits[index]) return;
+bool VaryingLoops::mark(std::vector<bool>& bits, uint32_t index, bool varies) {
+  if (!varies || bits[index]) return false;
   bits[index] = true;
-  changed_ = true;
+  return true;
 }
 
 bool VaryingLoops::any_varies(InstId i) const {
@@ -61,16 +66,18 @@ void VaryingLoops::mark_results(InstId i, InstId from, uint32_t first_operand, b
   }
 }
 
-void VaryingLoops::mark_params(BlockId block, InstId from, uint32_t first_operand, uint32_t count, bool varies) {
+bool VaryingLoops::mark_params(BlockId block, InstId from, uint32_t first_operand, uint32_t count, bool varies) {
+  bool some = false;
   for (uint32_t n = 0; n < count; ++n)
-    mark(values_, m_.param(block, n).index, varies || this->varies(m_.operand(from, first_operand + n)));
+    some |= mark(values_, m_.param(block, n).index, varies || this->varies(m_.operand(from, first_operand + n)));
+  return some;
 }
 
-/// The bits that know of a place that can be written; null for inputs and resources.
-std::vector<bool>* VaryingLoops::memory_of(ir::Place place) {
-  if (place.is_variable()) return &variables_;
+/// The bits that know of a place that can be written; null ones for inputs and resources.
+VaryingLoops::Memory VaryingLoops::memory_of(ir::Place place) {
+  if (place.is_variable()) return {&variables_, &loaded_variables_};
   const bool is_output = place.is_io_var() && m_.io_vars[place.io_var()].direction == ir::Direction::output;
-  return is_output ? &outputs_ : nullptr;
+  return is_output ? Memory{&outputs_, &loaded_outputs_} : Memory{};
 }
 
 /// What is not interpolated counts as uniform: at least neighbours in a triangle have the same.
@@ -100,15 +107,18 @@ void VaryingLoops::visit(InstId i, Around around, FunctionId function) {
       mark(values_, m_.result(i, n).index, around.varies || results_[inst.callee().index][n]);
     return;
   }
-  bool varies = any_varies(i) || info.effect == ir::Effect::writes;  // what atomics return
+  bool varies = any_varies(i);
   if (info.attr == ir::Attr::place) {
     const ir::Place place = m_.place(i);
-    std::vector<bool>* const memory = memory_of(place);
-    if (inst.op == Op::store && memory) mark(*memory, place.index(), around.varies || any_varies(i));
+    const auto [memory, loaded] = memory_of(place);
+    if (inst.op == Op::store && memory && mark(*memory, place.index(), around.varies || varies))
+      changed_ |= (*loaded)[place.index()];
     // What a query was started with is only part of what it finds.
     if (info.group == ir::Group::ray_query) varies = true;
+    if (inst.op != Op::store && memory) (*loaded)[place.index()] = true;
     if (inst.op != Op::store) varies |= memory ? (*memory)[place.index()] : is_varying_input(place);
   }
+  varies |= info.effect == ir::Effect::writes;  // what atomics return
   for (uint32_t n = 0; n < inst.result_count; ++n) mark(values_, m_.result(i, n).index, varies);
 }
 
@@ -131,7 +141,7 @@ void VaryingLoops::visit_regions(InstId i, Around around, FunctionId function) {
 
 void VaryingLoops::visit_terminator(InstId i, const Around& around, FunctionId function) {
   const auto leaves = [&](InstId loop) {
-    if (loop) mark(loops_, loop.index, around.varies);
+    if (loop) changed_ |= mark(loops_, loop.index, around.varies);
   };
   switch (m_.insts[i].op) {
     case Op::yield: mark_results(m_.blocks[m_.insts[i].block].parent, i, 0, false); break;
@@ -143,11 +153,11 @@ void VaryingLoops::visit_terminator(InstId i, const Around& around, FunctionId f
       leaves(around.loop);
       mark_params(m_.region(around.loop, 1), i, 0, m_.insts[i].operand_count, around.varies);
       break;
-    case Op::repeat: mark_params(m_.region(around.loop, 0), i, 0, m_.insts[i].operand_count, around.varies); break;
+    case Op::repeat: changed_ |= mark_params(m_.region(around.loop, 0), i, 0, m_.insts[i].operand_count, around.varies); break;
     case Op::repeat_if: {
       const uint32_t next = m_.blocks[m_.region(around.loop, 0)].param_count;
-      mark(loops_, around.loop.index, varies(m_.operand(i, 0)));
-      mark_params(m_.region(around.loop, 0), i, 1, next, around.varies);
+      changed_ |= mark(loops_, around.loop.index, varies(m_.operand(i, 0)));
+      changed_ |= mark_params(m_.region(around.loop, 0), i, 1, next, around.varies);
       mark_results(around.loop, i, 1 + next, around.varies);
       break;
     }
@@ -162,7 +172,7 @@ void VaryingLoops::visit_terminator(InstId i, const Around& around, FunctionId f
       some_returned_ |= around.varies;
       for (InstId loop = around.loop; loop; loop = loop_around_[loop.index]) leaves(loop);
       for (uint32_t n = 0; n < m_.insts[i].operand_count; ++n)
-        if (around.varies || varies(m_.operand(i, n))) mark(results_[function.index], n, true);
+        changed_ |= mark(results_[function.index], n, around.varies || varies(m_.operand(i, n)));
       break;
     default: break;
   }

@@ -33,19 +33,25 @@ class VaryingLoops {
   void visit_terminator(ir::InstId i, const Around& around, ir::FunctionId function);
   bool varies(ir::ValueId v) const { return values_[v.index]; }
   bool any_varies(ir::InstId i) const;
-  void mark(std::vector<bool>& bits, uint32_t index, bool varies);
+  /// Whether that is news. Those who asked before are asked again if `changed_` says so.
+  bool mark(std::vector<bool>& bits, uint32_t index, bool varies);
   void mark_results(ir::InstId i, ir::InstId from, uint32_t first_operand, bool varies);
-  void mark_params(ir::BlockId block, ir::InstId from, uint32_t first_operand, uint32_t count, bool varies);
+  bool mark_params(ir::BlockId block, ir::InstId from, uint32_t first_operand, uint32_t count, bool varies);
   bool is_varying_input(ir::Place place) const;
-  std::vector<bool>* memory_of(ir::Place place);
+  struct Memory {
+    std::vector<bool>* varies = nullptr;
+    std::vector<bool>* is_loaded = nullptr;  ///< so far, this time
+  };
+  Memory memory_of(ir::Place place);
 
   const ir::Module& m_;
   Primitives primitives_;
   std::vector<bool> values_, variables_, outputs_, functions_, loops_, divided_;  ///< by id
+  std::vector<bool> loaded_variables_, loaded_outputs_;                           ///< by id: so far, this time
   std::vector<std::vector<bool>> results_;                                        ///< by FunctionId, of each result
   std::vector<ir::InstId> loop_around_;                                           ///< by InstId of a loop
   bool some_returned_ = false;  ///< from the function at hand, before the instruction at hand
-  bool changed_ = false;
+  bool changed_ = false;  ///< of something that was looked at before, this time
 };
 
 }  // namespace umber::analysis

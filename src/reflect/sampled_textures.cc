@@ -8,11 +8,11 @@ namespace umber::reflect {
 namespace {
 
 /// What an instruction samples with: the resource itself, if it has both, or a sampler apart.
-std::optional<ir::ResourceId> sampler_of(const ir::Module& m, ir::InstId i) {
-  const ir::Group group = info(m.insts[i].op).group;
+std::optional<ir::ResourceId> sampler_of(const ir::Module& m, const ir::Inst& in) {
+  const ir::Group group = info(in.op).group;
   if (group != ir::Group::texture && group != ir::Group::query) return std::nullopt;
-  if (!m.has_flag(i, ir::flag::kSampler)) return m.resource_of(i);
-  return m.resource_of(m.def(m.operand(i, m.insts[i].operand_count - 1u)));
+  if (!in.has_flag(ir::flag::kSampler)) return in.resource();
+  return m.resource_of(m.def(m.operand(in, in.operand_count - 1u)));
 }
 
 bool has_samplers(const ir::Module& m, const ir::Bindings& bindings) {
@@ -36,8 +36,8 @@ std::vector<SampledTexture> sampled_textures(std::span<const ir::Module* const> 
     const ir::Module* const m = units[n];
     std::vector<std::pair<ir::ResourceId, ir::ResourceId>> pairs;
     m->for_each_inst([&](ir::InstId i) {
-      if (const std::optional<ir::ResourceId> sampler = sampler_of(*m, i))
-        pairs.emplace_back(m->resource_of(i), *sampler);
+      const ir::Inst& in = m->insts[i];
+      if (const std::optional<ir::ResourceId> sampler = sampler_of(*m, in)) pairs.emplace_back(in.resource(), *sampler);
     });
     const auto by_id = [](const auto& a, const auto& b) {
       return std::pair(a.first.index, a.second.index) < std::pair(b.first.index, b.second.index);

@@ -6,114 +6,13 @@
 #include <vector>
 
 #include "base/check.h"
+#include "spirv/capability_rules.h"
 #include "spirv/reader.h"
 
 namespace umber::spv {
 namespace {
-constexpr Capability kNone{0xFFFF'FFFF};
 
-// SPIR-V 3.31, "Sampled1D" ... "ImageBuffer": an image declared with Sampled 2 needs the second.
-struct ImageDimRule {
-  Dim dim;
-  Capability sampled, storage;
-};
-constexpr ImageDimRule kImageDims[] = {
-    {Dim::Dim1D, Capability::Sampled1D, Capability::Image1D},
-    {Dim::Rect, Capability::SampledRect, Capability::ImageRect},
-    {Dim::Buffer, Capability::SampledBuffer, Capability::ImageBuffer},
-};
-
-// SPIR-V 3.31, "StorageBuffer16BitAccess" ... and "StorageBuffer8BitAccess" ...: variables whose type holds 8- or
-// 16-bit scalars.
-struct StorageRule {
-  StorageClass storage;
-  Capability bits8, bits16;
-};
-constexpr StorageRule kNarrowStorage[] = {
-    {StorageClass::StorageBuffer, Capability::StorageBuffer8BitAccess, Capability::StorageBuffer16BitAccess},
-    {StorageClass::PhysicalStorageBuffer, Capability::StorageBuffer8BitAccess, Capability::StorageBuffer16BitAccess},
-    {StorageClass::Uniform, Capability::UniformAndStorageBuffer8BitAccess,
-     Capability::UniformAndStorageBuffer16BitAccess},
-    {StorageClass::PushConstant, Capability::StoragePushConstant8, Capability::StoragePushConstant16},
-    {StorageClass::Workgroup, Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR,
-     Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR},
-    {StorageClass::Input, kNone, Capability::StorageInputOutput16},
-    {StorageClass::Output, kNone, Capability::StorageInputOutput16},
-};
-
-// What of an 8- or 16-bit type may be done with the storage capabilities alone (SPIR-V 2.16.1); all else needs Int8,
-// Int16 or Float16.
-constexpr Op kNarrowOps[] = {Op::Variable,          Op::Load,     Op::AccessChain, Op::InBoundsAccessChain,
-                             Op::CopyObject,        Op::SConvert, Op::UConvert,    Op::FConvert,
-                             Op::FunctionParameter, Op::Undef,    Op::CopyLogical};
-constexpr std::array kAnyInt8 = {static_cast<uint16_t>(Capability::Int8),
-                                 static_cast<uint16_t>(Capability::StorageBuffer8BitAccess),
-                                 static_cast<uint16_t>(Capability::UniformAndStorageBuffer8BitAccess),
-                                 static_cast<uint16_t>(Capability::StoragePushConstant8),
-                                 static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR)};
-constexpr std::array kAnyInt16 = {static_cast<uint16_t>(Capability::Int16),
-                                  static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
-                                  static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
-                                  static_cast<uint16_t>(Capability::StoragePushConstant16),
-                                  static_cast<uint16_t>(Capability::StorageInputOutput16),
-                                  static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR)};
-constexpr std::array kAnyFloat16 = {static_cast<uint16_t>(Capability::Float16),
-                                    static_cast<uint16_t>(Capability::StorageBuffer16BitAccess),
-                                    static_cast<uint16_t>(Capability::UniformAndStorageBuffer16BitAccess),
-                                    static_cast<uint16_t>(Capability::StoragePushConstant16),
-                                    static_cast<uint16_t>(Capability::StorageInputOutput16),
-                                    static_cast<uint16_t>(Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR)};
-
-// SPIR-V 3.31, "UniformBufferArrayDynamicIndexing" ...: indexing an array of descriptors with what is not a constant,
-// and with what is decorated NonUniform.
-struct DescriptorRule {
-  Capability dynamic, non_uniform;
-};
-constexpr DescriptorRule kUniformBuffers = {Capability::UniformBufferArrayDynamicIndexing,
-                                            Capability::UniformBufferArrayNonUniformIndexing};
-constexpr DescriptorRule kStorageBuffers = {Capability::StorageBufferArrayDynamicIndexing,
-                                            Capability::StorageBufferArrayNonUniformIndexing};
-constexpr DescriptorRule kSampledImages = {Capability::SampledImageArrayDynamicIndexing,
-                                           Capability::SampledImageArrayNonUniformIndexing};
-constexpr DescriptorRule kStorageImages = {Capability::StorageImageArrayDynamicIndexing,
-                                           Capability::StorageImageArrayNonUniformIndexing};
-constexpr DescriptorRule kInputAttachments = {Capability::InputAttachmentArrayDynamicIndexing,
-                                              Capability::InputAttachmentArrayNonUniformIndexing};
-constexpr DescriptorRule kUniformTexelBuffers = {Capability::UniformTexelBufferArrayDynamicIndexing,
-                                                 Capability::UniformTexelBufferArrayNonUniformIndexing};
-constexpr DescriptorRule kStorageTexelBuffers = {Capability::StorageTexelBufferArrayDynamicIndexing,
-                                                 Capability::StorageTexelBufferArrayNonUniformIndexing};
-
-// SPIR-V 3.31: built-ins that need another capability in these stages than the grammar gives them.
-constexpr uint32_t bit(ExecutionModel model) { return uint32_t{1} << static_cast<uint32_t>(model); }
-constexpr uint32_t kTessellation =
-    bit(ExecutionModel::TessellationControl) | bit(ExecutionModel::TessellationEvaluation);
-constexpr uint32_t kBeforeGeometry = bit(ExecutionModel::Vertex) | bit(ExecutionModel::TessellationEvaluation);
-struct BuiltInRule {
-  BuiltIn built_in;
-  uint32_t models;
-  Capability before_1_5, since_1_5;
-};
-constexpr BuiltInRule kBuiltIns[] = {
-    {BuiltIn::PointSize, kTessellation, Capability::TessellationPointSize, Capability::TessellationPointSize},
-    {BuiltIn::PointSize, bit(ExecutionModel::Geometry), Capability::GeometryPointSize, Capability::GeometryPointSize},
-    {BuiltIn::Layer, kBeforeGeometry, Capability::ShaderViewportIndexLayerEXT, Capability::ShaderLayer},
-    {BuiltIn::ViewportIndex, kBeforeGeometry, Capability::ShaderViewportIndexLayerEXT, Capability::ShaderViewportIndex},
-};
-
-// SPV_EXT_shader_atomic_float_add, SPV_EXT_shader_atomic_float_min_max, SPV_EXT_shader_atomic_float16_add: by width.
-struct FloatAtomicRule {
-  Op op;
-  Capability bits16, bits32, bits64;
-};
-constexpr FloatAtomicRule kFloatAtomics[] = {
-    {Op::AtomicFAddEXT, Capability::AtomicFloat16AddEXT, Capability::AtomicFloat32AddEXT,
-     Capability::AtomicFloat64AddEXT},
-    {Op::AtomicFMinEXT, Capability::AtomicFloat16MinMaxEXT, Capability::AtomicFloat32MinMaxEXT,
-     Capability::AtomicFloat64MinMaxEXT},
-    {Op::AtomicFMaxEXT, Capability::AtomicFloat16MinMaxEXT, Capability::AtomicFloat32MinMaxEXT,
-     Capability::AtomicFloat64MinMaxEXT},
-};
+using namespace rules;
 
 /// Most of a module, by opcode: of these only narrow numbers can ask for more than the first one of them did.
 constexpr auto kOrdinary = [] {

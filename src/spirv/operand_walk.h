@@ -33,7 +33,7 @@ class OperandWalk {
   OperandWalk(uint32_t bound, Visitor visitor) : bound_(bound), visitor_(visitor) {}
 
   /// False where the instruction is not as its grammar says; the visitor has then seen what comes before.
-  bool walk(const Instruction& instruction) {
+  [[gnu::always_inline]] bool walk(const Instruction& instruction) {
     const OpInfo& op = *instruction.info;
     const std::span<const uint32_t> words = instruction.words;
     const auto size = static_cast<uint32_t>(words.size());
@@ -47,11 +47,19 @@ class OperandWalk {
     if (at <= op.leading_ids) return walk_rest(instruction, at);
     if (at == size) return !op.needs_more() || walk_rest(instruction, at);
     // Of the others most are simple, too. For what is not as it should be, walk_rest() finds out why.
-    const std::span<const OperandInfo> list = op.operands().subspan(op.leading_ids);
+    std::span<const OperandInfo> list = op.operands().subspan(op.leading_ids);
+    const bool has_literal = op.rest >= Rest::word_ids;  // in front
+    const uint32_t behind_ids = at;
+    if (has_literal) list = list.subspan(1), ++at;
+    const auto visit_literal = [&] {
+      if (has_literal) visitor_.operand({list.data()[-1].kind, behind_ids, 1});
+    };
     switch (op.rest) {
       case Rest::grammar: break;
       case Rest::ids:
+      case Rest::word_ids:
         if (!are_ids(instruction, at)) break;
+        visit_literal();
         visitor_.ids(instruction, at, size);
         return true;
       case Rest::words:
@@ -62,28 +70,24 @@ class OperandWalk {
         for (const OperandInfo& literal : list) visitor_.operand({literal.kind, at++, 1});
         return true;
       case Rest::string:
-        if (string_words(words.subspan(at)) != size - at) break;
+      case Rest::word_string:
+        if (at == size || string_words(words.subspan(at)) != size - at) break;
+        visit_literal();
         visitor_.operand({list[0].kind, at, size - at});
         return true;
       case Rest::number: visitor_.operand({list[0].kind, at, size - at}); return true;
       case Rest::enumerant_ids:
-        if (!walk_enumerant_ids(instruction, at, list, 0)) break;
-        return true;
-      case Rest::word_ids:
-        if (!are_ids(instruction, at + 1)) break;
+      case Rest::word_enumerant_ids: {
+        const EnumerantInfo* const enumerant = at == size ? nullptr : find_before_ids(instruction, at, list);
+        if (!enumerant) break;
+        visit_literal();
         visitor_.operand({list[0].kind, at, 1});
+        for (const OperandInfo& word : enumerant->operands()) visitor_.operand({word.kind, ++at, 1});
         visitor_.ids(instruction, at + 1, size);
         return true;
-      case Rest::word_string:
-        if (at + 1 == size || string_words(words.subspan(at + 1)) != size - at - 1) break;
-        visitor_.operand({list[0].kind, at, 1});
-        visitor_.operand({list[1].kind, at + 1, size - at - 1});
-        return true;
-      case Rest::word_enumerant_ids:
-        if (at + 1 == size || !walk_enumerant_ids(instruction, at, list, 1)) break;
-        return true;
+      }
     }
-    return walk_rest(instruction, at);
+    return walk_rest(instruction, behind_ids);
   }
   const Malformed& error() const { return error_; }
 
@@ -104,25 +108,18 @@ class OperandWalk {
   bool are_ids(const Instruction& i, uint32_t at) const {
     return std::ranges::all_of(i.words.subspan(at), [&](uint32_t word) { return is_id(word); });
   }
-  /// False, and nothing was visited, if the words from `at` on are not as simple as Rest::enumerant_ids says behind so many
-  /// literals of one word.
-  bool walk_enumerant_ids(const Instruction& i, uint32_t at, std::span<const OperandInfo> list, uint32_t literals) {
-    const std::span<const OperandInfo> rest = list.subspan(literals);
-    const EnumerantInfo* const enumerant = find(rest[0].kind, i.words[at + literals]);
-    if (!enumerant || !enumerant->takes_words) return false;
-    const uint32_t first = at + literals + 1 + enumerant->operand_count, end = static_cast<uint32_t>(i.words.size());
-    if (first > end || end - first >= rest.size() || !are_ids(i, first)) return false;
-    const std::span<const OperandInfo> missing = rest.subspan(end - first + 1);
-    if (!missing.empty() && missing[0].quantifier == Quantifier::once) return false;
-    for (const OperandInfo& literal : list.first(literals)) visitor_.operand({literal.kind, at++, 1});
-    visitor_.operand({rest[0].kind, at, 1});
-    for (const OperandInfo& literal : enumerant->operands()) visitor_.operand({literal.kind, ++at, 1});
-    visitor_.ids(i, first, end);
-    return true;
+  /// The enumerant in word `at`; null if the words from there on are not as simple as Rest::enumerant_ids says.
+  const EnumerantInfo* find_before_ids(const Instruction& i, uint32_t at, std::span<const OperandInfo> list) const {
+    const EnumerantInfo* const enumerant = find(list[0].kind, i.words[at]);
+    if (!enumerant || !enumerant->takes_words) return nullptr;
+    const uint32_t first = at + 1 + enumerant->operand_count, end = static_cast<uint32_t>(i.words.size());
+    if (first > end || end - first >= list.size() || !are_ids(i, first)) return nullptr;
+    const std::span<const OperandInfo> missing = list.subspan(end - first + 1);
+    return missing.empty() || missing[0].quantifier != Quantifier::once ? enumerant : nullptr;
   }
 
   /// From word `at` on; the operands before it are one word each.
-  bool walk_rest(const Instruction& i, uint32_t at) {
+  [[gnu::noinline]] bool walk_rest(const Instruction& i, uint32_t at) {
     if (!i.info->is_known()) return fail(kUnknownOp, i.offset);
     const uint32_t end = read_list(i, at, i.info->operands().subspan(at - 1));
     return end != kWrong && (end == i.words.size() || fail(kTooMany, i.offset + end));

@@ -26,6 +26,24 @@ const Annotation* first_from(std::span<const Annotation> sorted, uint64_t key) {
   return at;
 }
 
+/// By target, member and kind; of several of one kind the first in the module comes first.
+constexpr auto comes_before = [](const Annotation& a, const Annotation& b) {
+  if (a.target != b.target) return a.target < b.target;
+  return a.key() != b.key() ? a.key() < b.key() : a.operands < b.operands;
+};
+
+/// Most are few, and nearly in order: setting std::sort up would take longer.
+void sort(std::span<Annotation> all) {
+  constexpr size_t kFew = 16;
+  if (all.size() > kFew) {
+    Annotation *const first = all.data(), *const end = first + all.size();
+    if (!std::is_sorted(first, end, comes_before)) std::sort(first, end, comes_before);
+    return;
+  }
+  for (size_t n = 1; n < all.size(); ++n)
+    for (size_t at = n; at > 0 && comes_before(all[at], all[at - 1]); --at) std::swap(all[at], all[at - 1]);
+}
+
 }  // namespace
 
 const Function* Binary::function(uint32_t id) const {
@@ -69,15 +87,15 @@ std::optional<uint32_t> Binary::decoration(uint32_t target, spv::Decoration kind
 
 /// Members are named from the first to the last, as a rule, and all of them.
 uint32_t Binary::member_name(uint32_t structure, uint32_t member) const {
-  const MemberName wanted{structure, member};
-  const size_t first = member_names_begin_[structure], expected = first + member;
-  if (expected < member_names_.size() && member_names_[expected].key() == wanted.key() &&
-      (member == 0 || member_names_[expected - 1].key() == wanted.key() - 1))
-    return member_names_[expected].word;
-  const auto comes_before = [](const MemberName& a, const MemberName& b) { return a.key() < b.key(); };
-  const MemberName* const end = member_names_.end();
-  const MemberName* const at = std::lower_bound(member_names_.begin(), end, wanted, comes_before);
-  return at != end && at->key() == wanted.key() ? at->word : 0;
+  const auto is = [&](size_t n, uint32_t m) {
+    return n < member_names_.size() && member_names_[n].target == structure && member_names_[n].member == m;
+  };
+  const size_t expected = size_t{member_names_begin_[structure]} + member;
+  if (is(expected, member) && (member == 0 || is(expected - 1, member - 1))) return member_names_[expected].operands;
+  const Annotation wanted{.target = structure, .member = member};
+  const Annotation* const at = std::lower_bound(member_names_.begin(), member_names_.end(), wanted, comes_before);
+  const auto found = static_cast<size_t>(at - member_names_.begin());
+  return is(found, member) ? at->operands : 0;
 }
 
 std::string_view Binary::name(uint32_t target, uint32_t member) const {
@@ -175,7 +193,6 @@ class Parser {
   void note_choice(const Instruction& i);
   bool expand_groups();
   void sort_annotations();
-  static void sort_of_one(std::span<Annotation> all);
   void sort_member_names();
 
   Binary& b_;
@@ -216,7 +233,7 @@ inline bool Parser::global(const Instruction& i) {
     case spv::Op::Name:
       if (uint32_t& name = b_.names_[i.words[1]]; name == 0) name = i.offset + 2;
       return true;
-    case spv::Op::MemberName: b_.member_names_.push_back({i.words[1], i.words[2], i.offset + 3}); return true;
+    case spv::Op::MemberName: b_.member_names_.push_back({i.words[1], i.words[2], 0, i.offset + 3}); return true;
     case spv::Op::Decorate:
     case spv::Op::DecorateId:
     case spv::Op::DecorateString: return annotate(i, i.words[1], Annotation::kWhole, i.words[2], 3);
@@ -296,8 +313,8 @@ bool Parser::end_function(const Instruction& i) {
   f.end_number = b_.count();
   f.end_phi = static_cast<uint32_t>(b_.phi_edges_.size());
   if (f.first_phi != f.end_phi)
-    std::stable_sort(b_.phi_edges_.begin() + f.first_phi, b_.phi_edges_.end(), [](const PhiEdge& a, const PhiEdge& b) {
-      return std::tuple(a.from, a.to) < std::tuple(b.from, b.to);
+    std::sort(b_.phi_edges_.begin() + f.first_phi, b_.phi_edges_.end(), [](const PhiEdge& a, const PhiEdge& b) {
+      return std::tuple(a.from, a.to, a.word) < std::tuple(b.from, b.to, b.word);
     });
   return true;
 }
@@ -391,7 +408,7 @@ bool Parser::phi(const Instruction& i, uint32_t label) {
   note_choice(i);
   const std::span<const uint32_t> operands = i.operands();
   for (size_t n = 0; n + 1 < operands.size(); n += 2)
-    b_.phi_edges_.push_back({operands[n + 1], label, i.result().value, operands[n]});
+    b_.phi_edges_.push_back({operands[n + 1], label, i.result().value, operands[n], i.offset + static_cast<uint32_t>(n) + 3});
   return true;
 }
 
@@ -408,7 +425,7 @@ bool Parser::expand_groups() {
   return true;
 }
 
-/// Those of one target together, by member and kind; of several of one kind the first in the module comes first.
+/// Those of one target together, by member and kind.
 void Parser::sort_annotations() {
   ArenaVector<Annotation>& all = b_.annotations_;
   ArenaVector<uint32_t>&begin = b_.annotations_begin_, &end = b_.annotations_end_;
@@ -426,32 +443,15 @@ void Parser::sort_annotations() {
     sorted[end[a.target]++] = a;
   }
   all = sorted;
-  for (uint32_t n = 0; n < next; n = end[all[n].target]) sort_of_one({&all[n], end[all[n].target] - n});
-}
-
-/// Most are few, and nearly in order: setting std::sort up would take longer.
-void Parser::sort_of_one(std::span<Annotation> all) {
-  const auto comes_before = [](const Annotation& a, const Annotation& b) {
-    return a.key() != b.key() ? a.key() < b.key() : a.operands < b.operands;
-  };
-  constexpr size_t kFew = 16;
-  if (all.size() > kFew) {
-    if (!std::ranges::is_sorted(all, comes_before)) std::sort(all.begin(), all.end(), comes_before);
-    return;
-  }
-  for (size_t n = 1; n < all.size(); ++n)
-    for (size_t at = n; at > 0 && comes_before(all[at], all[at - 1]); --at) std::swap(all[at], all[at - 1]);
+  for (uint32_t n = 0; n < next; n = end[all[n].target]) sort({&all[n], end[all[n].target] - n});
 }
 
 void Parser::sort_member_names() {
-  ArenaVector<MemberName>& all = b_.member_names_;
-  const auto comes_before = [](const MemberName& a, const MemberName& b) {
-    return a.key() != b.key() ? a.key() < b.key() : a.word < b.word;
-  };
-  if (!std::is_sorted(all.begin(), all.end(), comes_before)) std::sort(all.begin(), all.end(), comes_before);
+  ArenaVector<Annotation>& all = b_.member_names_;
+  sort({all.begin(), all.size()});
   b_.member_names_begin_.assign(b_.bound_, 0);
   for (uint32_t n = 0; n < all.size(); ++n)
-    if (n == 0 || all[n].structure != all[n - 1].structure) b_.member_names_begin_[all[n].structure] = n;
+    if (n == 0 || all[n].target != all[n - 1].target) b_.member_names_begin_[all[n].target] = n;
 }
 
 bool Binary::parse(std::span<const uint32_t> words, uint32_t base, Diagnostics& diagnostics) {

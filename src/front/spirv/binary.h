@@ -11,23 +11,16 @@
 
 namespace umber::front::spirv {
 
-/// What a decoration says of an id or of a member of a structure.
+/// What a decoration says of an id or of a member of a structure, or a name of a member.
 struct Annotation {
   static constexpr uint32_t kWhole = ~0u;  ///< of the id itself
   uint32_t target = 0, member = kWhole;
-  uint32_t kind = 0;                         ///< spv::Decoration
+  uint32_t kind = 0;                         ///< spv::Decoration; 0: a name
   uint32_t operands = 0, operand_count = 0;  ///< words of the module
 
   /// What tells those of one target apart.
   uint64_t key() const { return key(member, kind); }
   static uint64_t key(uint32_t member, uint32_t kind) { return uint64_t{member} << 32 | kind; }
-};
-
-struct MemberName {
-  uint32_t structure = 0, member = 0;
-  uint32_t word = 0;  ///< where it starts
-
-  uint64_t key() const { return uint64_t{structure} << 32 | member; }
 };
 
 struct Block {
@@ -40,6 +33,7 @@ struct Block {
 /// One value of an OpPhi: for those who come to `to` from `from`.
 struct PhiEdge {
   uint32_t from = 0, to = 0, phi = 0, value = 0;
+  uint32_t word = 0;  ///< of the value in the module
 };
 
 struct Function {
@@ -49,7 +43,7 @@ struct Function {
   ArenaVector<uint32_t> parameters;
   uint32_t first_block = 0, block_count = 0;  ///< none: it is imported
   uint32_t first_number = 0, end_number = 0;  ///< of the ids defined in it
-  uint32_t first_phi = 0, end_phi = 0;        ///< edges, sorted by from and to
+  uint32_t first_phi = 0, end_phi = 0;        ///< edges, sorted by from, to and word
   ArenaVector<uint32_t> globals;              ///< ids of global variables that it names
   ArenaVector<uint32_t> calls;                ///< ids of functions
 };
@@ -185,7 +179,7 @@ class Binary {
   /// By id: numbers of the first one, from 1 on, and of the last; 0: there is none. Vectors of zeros cost little.
   ArenaVector<uint32_t> annotations_begin_{arena_}, annotations_end_{arena_};
   uint64_t kinds_ = 0;                                ///< of all annotations, as bits
-  ArenaVector<MemberName> member_names_{arena_};      ///< sorted by structure and member
+  ArenaVector<Annotation> member_names_{arena_};      ///< sorted by structure and member
   ArenaVector<uint32_t> member_names_begin_{arena_};  ///< by id; of structures without any it says nothing
   ArenaVector<Function> functions_{arena_};
   ArenaVector<Block> blocks_{arena_};

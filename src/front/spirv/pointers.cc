@@ -32,7 +32,10 @@ Access Pointers::local_root(uint32_t pointer) {
 }
 
 Access Pointers::resolve(uint32_t pointer) {
-  if (parts_.points_to.is_active() && pointee(b_.type(pointer)) && parts_.pointer_values.is_chosen(pointer))
+  const bool are_chosen = parts_.points_to.is_active();
+  // Most are variables; that they are NonUniform is of no interest where nothing of them is chosen.
+  if (const Local* l = are_chosen ? nullptr : local(pointer); l && b_.op(pointer) == spv::Op::Variable) return root(pointer);
+  if (are_chosen && pointee(b_.type(pointer)) && parts_.pointer_values.is_chosen(pointer))
     return parts_.pointer_values.access(pointer);
   SmallVector<uint32_t, 16> chain;
   for (;;) {

@@ -48,11 +48,20 @@ bool may_be_known(const Module& m, ValueId v, uint32_t depth = 0) {
   return true;
 }
 
+/// What may divide, or have an index.
+constexpr ir::OpSet kMayMiss = [] {
+  ir::OpSet all = {Op::div, Op::rem, Op::extract_dynamic, Op::insert_dynamic};
+  for (size_t n = 0; n < ir::kOpCount; ++n)
+    if (ir::info(static_cast<Op>(n)).attr == ir::Attr::place) all.add(static_cast<Op>(n));
+  return all;
+}();
+
 /// Whether there is anything to find out: most modules have constant indices, inside of what they index.
 bool has_doubts(const Module& m) {
   bool found = false;
   m.for_each_inst([&](InstId i) {
     const Inst& in = m.insts[i];
+    if (found || !kMayMiss.has(in.op)) return;
     if (is_division(in.op) && ir::is_integer(m.types.kind(m.type(in.results)))) {
       const std::optional<uint64_t> by = m.scalar_bits(m.operand(in, 1));
       found |= by ? *by == 0 : may_be_known(m, m.operand(in, 1));

@@ -62,7 +62,6 @@ class GradientFinder {
   void run() {
     for (const FunctionId f : m_.function_ids()) takes_gradients_[f.index] = takes_gradients(m_.function(f).body, false);
     if (!some_in_loops_) return;
-    varying_.emplace(m_);
     called_[m_.entry.index].from_outside = true;
     for (auto f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {  // callers before callees
       from_ = called_[f];
@@ -119,11 +118,26 @@ class GradientFinder {
     if (in_loop || from_.from_varying) found_.push_back({i, in_loop ? statement_ : InstId{}});
   }
 
-  /// A loop that is left alike by all stays one, and what is in it cannot be unrolled so that gradients are known.
+  /// A loop that is left alike by all stays one, and what is in it cannot be unrolled so that gradients are known. Of one
+  /// that is unrolled and has no others in it that need not be found out.
   Around enter(InstId loop, Around around) {
     if (around == Around::varying) return around;
-    if (around != Around::unrolled && !varying_->contains(loop)) return Around::loop;
+    if (around == Around::nothing && !has_loops(loop) && unroll(loop)) return Around::unrolled;
+    if (around != Around::unrolled && !varies(loop)) return Around::loop;
     return around != Around::loop && unroll(loop) ? Around::unrolled : Around::varying;
+  }
+
+  bool varies(InstId loop) {
+    if (!varying_) varying_.emplace(m_);
+    return varying_->contains(loop);
+  }
+  bool has_loops(InstId i) const {
+    for (const BlockId region : m_.regions(i))
+      for (InstId inner = m_.blocks[region].first; inner; inner = m_.insts[inner].next) {
+        const Op op = m_.insts[inner].op;
+        if (op == Op::loop || (ir::info(op).attr == ir::Attr::regions && has_loops(inner))) return true;
+      }
+    return false;
   }
 
   /// True, and counted among the rounds, if the compiler unrolls the loop.
@@ -137,8 +151,8 @@ class GradientFinder {
   }
 
   const Module& m_;
-  std::optional<analysis::VaryingLoops> varying_;
-  bool some_in_loops_ = false;         ///< gradients, or calls of functions that take some
+  std::optional<analysis::VaryingLoops> varying_;  ///< once something depends on it
+  bool some_in_loops_ = false;                     ///< gradients, or calls of functions that take some
   std::vector<bool> takes_gradients_;  ///< by FunctionId: it or what it calls
   std::vector<Called> called_;         ///< by FunctionId
   Called from_;                        ///< the function at hand

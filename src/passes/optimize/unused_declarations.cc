@@ -14,11 +14,15 @@ using ir::FunctionId, ir::InstId, ir::Module, ir::Op, ir::VariableId;
 /// Callees come before callers, so one round from the last function to the first finds all.
 std::vector<bool> called_from_entry(const Module& m) {
   std::vector<bool> used(m.functions.size(), false);
-  used[m.entry.index] = true;
-  for (uint32_t n = static_cast<uint32_t>(m.functions.size()); n-- > 0;) {
+  size_t unused = m.functions.size();
+  const auto use = [&](FunctionId f) {
+    if (!used[f.index]) used[f.index] = true, --unused;
+  };
+  use(m.entry);
+  for (uint32_t n = static_cast<uint32_t>(m.functions.size()); n-- > 0 && unused != 0;) {
     if (!used[n]) continue;
     ir::for_each_inst(m, FunctionId{n}, [&](InstId i) {
-      if (ir::info(m.insts[i].op).attr == ir::Attr::function) used[m.insts[i].callee().index] = true;
+      if (ir::info(m.insts[i].op).attr == ir::Attr::function) use(m.insts[i].callee());
     });
   }
   return used;

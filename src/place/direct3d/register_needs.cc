@@ -13,22 +13,23 @@ struct Usage {
   bool is_used = false, is_written = false, is_sampled = false;
 };
 
-bool takes_sampler(const ir::Module& m, ir::InstId i) {
-  const ir::Op op = m.insts[i].op;
-  const bool samples = (is_in(ir::Group::texture, op) && op != ir::Op::fetch) || op == ir::Op::query_lod;
-  return samples && !m.has_flag(i, ir::flag::kSampler);
+bool takes_sampler(const ir::Inst& in) {
+  const bool samples = (is_in(ir::Group::texture, in.op) && in.op != ir::Op::fetch) || in.op == ir::Op::query_lod;
+  return samples && !in.has_flag(ir::flag::kSampler);
 }
 
 /// How a unit uses each of its resources, by ResourceId.
 std::span<Usage> usage_in(const ir::Module& m, Scratch& scratch) {
   const std::span<Usage> usage = scratch.table<Usage>(m.resources.size());
   m.for_each_inst([&](ir::InstId i) {
-    const std::optional<ir::ResourceId> r = m.resource_used(i);
-    if (!r) return;
-    Usage& u = usage[r->index];
+    const ir::Inst& in = m.insts[i];
+    const ir::OpInfo& op = info(in.op);
+    const bool is_place = op.attr == ir::Attr::place && in.place().is_resource();
+    if (!is_place && op.attr != ir::Attr::resource) return;
+    Usage& u = usage[(is_place ? in.place().resource() : in.resource()).index];
     u.is_used = true;
-    u.is_written |= info(m.insts[i].op).effect == ir::Effect::writes;
-    u.is_sampled |= takes_sampler(m, i);
+    u.is_written |= op.effect == ir::Effect::writes;
+    u.is_sampled |= takes_sampler(in);
   });
   return usage;
 }
