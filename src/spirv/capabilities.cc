@@ -163,7 +163,7 @@ bool Deduction::is_plain(const Instruction& i) {
     case Op::Variable: return seen(storage_classes_, i.words[3]);
     case Op::Decorate: return !has_enumerant(i.words[2]) && seen(decorations_, i.words[2]);
     case Op::MemberDecorate: return !has_enumerant(i.words[3]) && seen(decorations_, i.words[3]);
-    default: return false;
+    default: return i.words.size() <= i.info->leading_ids + size_t{1};  // what may follow does not
   }
 }
 

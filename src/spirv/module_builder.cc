@@ -158,8 +158,8 @@ SpvId ModuleBuilder::forward_pointer(StorageClass storage) {
 }
 
 SpvId ModuleBuilder::function_type(SpvId result, Words parameters) {
-  std::vector<uint32_t> words = {result.value};
-  words.insert(words.end(), parameters.begin(), parameters.end());
+  SmallVector<SpvId, 16> words = {result};
+  for (const uint32_t parameter : parameters) words.push_back({parameter});
   return type(Op::TypeFunction, words);
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spirv/words.h"
 
+#include <bit>
+#include <cstring>
+
 namespace umber::spv {
 namespace {
 
@@ -26,8 +29,11 @@ WordWriter& WordWriter::string(std::string_view text) {
   const std::string_view shown = text.substr(0, text.find('\0'));
   const size_t count = shown.size() / 4 + 1;
   uint32_t* const words = room(count);
-  for (size_t n = 0; n + 1 < count; ++n) words[n] = word_of(shown.substr(4 * n, 4));
-  words[count - 1] = word_of(shown.substr(4 * (count - 1)));
+  words[count - 1] = 0;
+  if constexpr (std::endian::native == std::endian::little)
+    std::memcpy(words, shown.data(), shown.size());
+  else
+    for (size_t n = 0; n < count; ++n) words[n] = word_of(shown.substr(4 * n, 4));
   size_ += count;
   return *this;
 }

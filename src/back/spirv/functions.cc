@@ -101,8 +101,8 @@ void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
 
 void Functions::write_call(const ir::Inst& inst) {
   const SpvId callee = code_.function_ids[inst.callee().index];
-  std::vector<SpvId> words = {callee};
-  for (SpvId argument : operands(inst)) words.push_back(argument);
+  SmallVector<SpvId, 16> words = {callee};
+  words.append(operands(inst));
   const SpvId result = builder_.emit(spv::Op::FunctionCall, results_structure(inst), words);
   const uint32_t count = inst.result_count;
   if (count == 1) return define(inst, result);

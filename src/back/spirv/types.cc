@@ -258,8 +258,8 @@ void Types::decorate_matrix(SpvId structure, uint32_t member, ir::TypeId type, i
 SpvId Types::results(std::span<const ir::TypeId> types) {
   if (types.empty()) return builder_.void_type();
   if (types.size() == 1) return of(types[0]);
-  std::vector<SpvId> members(types.size());
-  std::transform(types.begin(), types.end(), members.begin(), [&](ir::TypeId t) { return of(t); });
+  SmallVector<SpvId, 8> members;
+  for (const ir::TypeId t : types) members.push_back(of(t));
   return builder_.type(spv::Op::TypeStruct, members);
 }
 
@@ -303,8 +303,8 @@ SpvId Types::declare_constant(ir::ValueId value) {
     case ir::ConstantKind::zero: return builder_.null_constant(type);
     case ir::ConstantKind::undefined: return builder_.constant(spv::Op::Undef, type);
     case ir::ConstantKind::composite: {
-      std::vector<SpvId> parts(c.part_count);
-      for (uint32_t n = 0; n < c.part_count; ++n) parts[n] = constant(module_.constant_part(c, n));
+      SmallVector<SpvId, 8> parts;
+      for (uint32_t n = 0; n < c.part_count; ++n) parts.push_back(constant(module_.constant_part(c, n)));
       return builder_.constant(spv::Op::ConstantComposite, type, parts);
     }
     case ir::ConstantKind::scalar: break;

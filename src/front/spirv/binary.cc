@@ -66,7 +66,8 @@ bool Binary::imports_debug_info(uint32_t id) const {
   return set.starts_with("NonSemantic.") || set == "OpenCL.DebugInfo.100";
 }
 
-const Annotation* Binary::find(std::span<const Annotation> sorted, uint64_t key) {
+const Annotation* Binary::find_there(uint32_t target, uint64_t key) const {
+  const std::span<const Annotation> sorted = of(target);
   const Annotation* const at = first_from(sorted, key);
   return at != sorted.data() + sorted.size() && at->key() == key ? at : nullptr;
 }

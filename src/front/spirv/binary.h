@@ -134,6 +134,8 @@ class Binary {
   }
   /// The first operand of a decoration.
   std::optional<uint32_t> decoration(uint32_t target, spv::Decoration kind, uint32_t member = Annotation::kWhole) const;
+  /// All that is said of an id and of its members, by member and kind; of several of one kind the first counts.
+  std::span<const Annotation> annotations_of_all(uint32_t target) const { return of(target); }
   /// All that is said of an id or of a member, by kind; of several of one kind the first counts.
   std::span<const Annotation> annotations(uint32_t target, uint32_t member = Annotation::kWhole) const;
   /// Debug names; empty if there is none. As long as this and the words.
@@ -154,11 +156,9 @@ class Binary {
     return {annotations_.begin() + (annotations_begin_[target] - 1), annotations_.begin() + annotations_end_[target]};
   }
   const Annotation* find(uint32_t target, uint32_t member, uint32_t kind) const {
-    if ((kinds_ & kind_bit(kind)) == 0) return nullptr;
-    const std::span<const Annotation> sorted = of(target);
-    return sorted.empty() ? nullptr : find(sorted, Annotation::key(member, kind));
+    return (kinds_ & kind_bit(kind)) != 0 ? find_there(target, Annotation::key(member, kind)) : nullptr;
   }
-  static const Annotation* find(std::span<const Annotation> sorted, uint64_t key);
+  const Annotation* find_there(uint32_t target, uint64_t key) const;
   uint32_t member_name(uint32_t structure, uint32_t member) const;
   /// Those beyond the last bit share it.
   static uint64_t kind_bit(uint32_t kind) { return uint64_t{1} << std::min(kind, 63u); }

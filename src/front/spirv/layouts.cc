@@ -24,9 +24,13 @@ Layouts::Found Layouts::of_block(uint32_t structure, TypeId type, ir::ResourceKi
   const std::array rules = {is_storage ? Packing::std430 : Packing::std140,
                             is_storage ? Packing::std140 : Packing::std430, Packing::scalar};
   SmallVector<layout::MemberQualifiers, 16> qualifiers;
-  for (uint32_t n = 0, count = module_.types.part_count(type); n < count; ++n)
-    qualifiers.push_back({.row_major = b_.has(structure, Decoration::RowMajor, n),
-                          .offset = b_.decoration(structure, Decoration::Offset, n)});
+  qualifiers.assign(module_.types.part_count(type), {.row_major = false});
+  for (const Annotation& a : b_.annotations_of_all(structure)) {
+    if (a.member >= qualifiers.size()) continue;
+    layout::MemberQualifiers& q = qualifiers[a.member];
+    if (a.kind == static_cast<uint32_t>(Decoration::RowMajor)) q.row_major = true;
+    if (a.kind == static_cast<uint32_t>(Decoration::Offset) && !q.offset) q.offset = b_.words()[a.operands];
+  }
   for (const Packing rule : rules) {
     const layout::BlockLayout found = layout::lay_out_block(module_, type, rule, qualifiers, lengths_.by_row());
     if (found.layout && agrees(found.layout, structure, {})) return {found.layout, rule};
@@ -49,8 +53,9 @@ bool Layouts::agrees(LayoutId id, uint32_t type, Around around) {
   if (agreed_.contains(pair)) return true;
   for (uint32_t n = 0; n < l.member_count; ++n) {
     const ir::LayoutMember m = module_.layouts.member(id, n);
-    const bool agreed = same(b_.decoration(type, Decoration::Offset, n), m.offset) &&
-                        agrees(m.layout, b_.definition(type).operands()[n], {type, n});
+    // A block was laid out with the offsets of its members.
+    const bool is_there = around.structure == 0 || same(b_.decoration(type, Decoration::Offset, n), m.offset);
+    const bool agreed = is_there && agrees(m.layout, b_.definition(type).operands()[n], {type, n});
     if (!agreed) return false;
   }
   if (around.structure != 0) agreed_.insert(pair);  // others hold no block

@@ -119,10 +119,12 @@ Reason access(const Types& t) {
   const Place place = t.place();
   const Target at = follow(t, place);
   if (at.wrong) return at.wrong;
-  if (!t.c.value_types.is_sized(at.type)) return "an array sized at run time is no value";
-  const bool is_in_block = place.is_resource() || place.is_reference();
-  if (is_in_block && !t.c.value_types.is_fixed(at.type))
-    return "what is moved in a block is as long as nobody knows yet";
+  if (!t.table.is_numeric(at.type)) {
+    if (!t.c.value_types.is_sized(at.type)) return "an array sized at run time is no value";
+    const bool is_in_block = place.is_resource() || place.is_reference();
+    if (is_in_block && !t.c.value_types.is_fixed(at.type))
+      return "what is moved in a block is as long as nobody knows yet";
+  }
   if (t.op() == Op::store) {
     if (t.operand(t.operands() - 1) != at.type) return "the value has not the type of the place";
     return writable(t.m, place);

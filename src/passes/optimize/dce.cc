@@ -89,10 +89,12 @@ class Eliminator {
 
   /// Besides its results.
   bool does_nothing_else(InstId i, const Inst& in) const {
-    if (analysis::has_only_results(m_, i)) return true;
+    const ir::Effect effect = info(in.op).effect;
+    if (effect == ir::Effect::control) return (in.op == Op::if_ || in.op == Op::switch_) && only_goes_on(i);
+    if (effect != ir::Effect::writes && analysis::has_only_results(m_, i)) return true;
     if (const std::optional<ir::VariableId> v = analysis::written_variable(in))
       return !is_counting_ && in.op == Op::store && is_never_loaded(*v);
-    return (in.op == Op::if_ || in.op == Op::switch_) && only_goes_on(i);
+    return false;
   }
 
   /// True if each region only goes on behind the construct.
