@@ -42,6 +42,7 @@ struct Code {
                                                    builder)
                    : nullptr),
         values(m.values.size()),
+        factors(m.values.size()),
         temporaries(m.types.size()) {}
 
   /// A Function variable of the function being written, to index a value of one type dynamically.
@@ -64,6 +65,7 @@ struct Code {
   std::unique_ptr<DebugLines> lines;   ///< none if not asked for
   std::unique_ptr<DebugScopes> scopes;  ///< the same
   std::vector<SpvId> values;           ///< by ValueId; of constants those that code asked for
+  std::vector<bool> factors;           ///< by ValueId: vectors of which the one number is written that they repeat
   std::vector<SpvId> function_ids;     ///< by FunctionId
   std::vector<Temporary> temporaries;  ///< by TypeId
   Position here;

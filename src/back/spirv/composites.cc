@@ -11,6 +11,38 @@ namespace {
 
 constexpr uint32_t kMostParts = 4096;  ///< of a value that is compared as a whole: each is a few instructions
 
+bool is_float_vector(const ir::Module& m, ir::ValueId v) {
+  return m.types.is_vector(m.type(v)) && ir::is_computed_float(m.types.scalar_kind(m.type(v)));
+}
+
+/// A construct or swizzle that makes a vector of one number.
+bool repeats_component(const ir::Module& m, const ir::Inst& inst) {
+  constexpr uint32_t kOnes = 0b01010101;
+  if (inst.op == ir::Op::construct) {
+    for (uint32_t n = 1; n < inst.operand_count; ++n)
+      if (m.operand(inst, n) != m.operand(inst, 0)) return false;
+    return inst.operand_count > 0 && is_float_vector(m, inst.result(0)) && m.types.is_scalar(m.type(m.operand(inst, 0)));
+  }
+  if (inst.op != ir::Op::swizzle || !is_float_vector(m, inst.result(0))) return false;
+  const uint32_t used = (1u << 2 * m.types.rows(m.type(inst.result(0)))) - 1;
+  return inst.imm() == ((inst.imm() & 3) * kOnes & used);
+}
+
+/// The one component of a constant vector.
+ir::ValueId repeated_constant(const ir::Module& m, ir::ValueId v) {
+  if (!m.is_constant(v) || !is_float_vector(m, v)) return {};
+  const ir::Constant& c = m.constant(v);
+  if (c.kind != ir::ConstantKind::composite) return {};
+  for (uint32_t n = 1; n < c.part_count; ++n)
+    if (m.constant_part(c, n) != m.constant_part(c, 0)) return {};
+  return m.constant_part(c, 0);
+}
+
+bool is_repeated(const ir::Module& m, ir::ValueId v) {
+  const ir::InstId def = m.def(v);
+  return def ? repeats_component(m, m.insts[def]) : static_cast<bool>(repeated_constant(m, v));
+}
+
 }  // namespace
 
 void Composites::write(const ir::Inst& inst) {
@@ -30,6 +62,7 @@ void Composites::write(const ir::Inst& inst) {
 void Composites::write_construct(const ir::Inst& inst) {
   const SmallVector<SpvId, 8> parts = operands(inst);
   if (parts.size() == 1 && operand_type(inst, 0) == result_type(inst)) return alias(inst, parts[0]);
+  if (only_scales(inst)) return define_factor(inst, parts[0]);
   const bool is_vector = module_.types.is_cooperative_vector(result_type(inst));
   const bool repeats =
       is_vector && parts.size() == 1 && module_.types.cooperative_shape(result_type(inst)).columns != 1;
@@ -52,6 +85,10 @@ void Composites::write_swizzle(const ir::Inst& inst) {
   const bool from_scalar = !module_.types.is_vector(operand_type(inst, 0));
   if (from_scalar && count == 1) return alias(inst, source);
   if (count == 1) return define(inst, extract(result_type(inst), source, components & 3));
+  if (only_scales(inst)) {
+    const ir::TypeId component = module_.types.part(result_type(inst), 0);
+    return define_factor(inst, from_scalar ? source : extract(component, source, components & 3));
+  }
   if (from_scalar) {
     SmallVector<SpvId, 4> parts;
     parts.assign(count, source);
@@ -60,6 +97,32 @@ void Composites::write_swizzle(const ir::Inst& inst) {
   SmallVector<uint32_t, 8> words = {source.value, source.value};
   for (uint32_t n = 0; n < count; ++n) words.push_back(components >> 2 * n & 3);
   define(inst, builder_.emit(spv::Op::VectorShuffle, type, std::span<const uint32_t>(words)));
+}
+
+/// Whether all that is done with a vector of one component is to multiply vectors with it.
+bool Composites::only_scales(const ir::Inst& inst) const {
+  if (!repeats_component(module_, inst)) return false;
+  const ir::ValueId vector = inst.result(0);
+  for (ir::UseId use = module_.values[vector].first_use; use; use = module_.uses[use].next) {
+    const ir::Inst& user = module_.insts[module_.uses[use].user];
+    if (user.op != ir::Op::mul) return false;
+    for (uint32_t n = 0; n < 2; ++n) {
+      const ir::ValueId other = module_.operand(user, n);
+      if (other == vector ? module_.operand(user, 1 - n) == other : is_repeated(module_, other)) return false;
+    }
+  }
+  return module_.has_uses(vector);
+}
+
+void Composites::define_factor(const ir::Inst& inst, SpvId number) {
+  code_.factors[inst.result(0).index] = true;
+  alias(inst, number);
+}
+
+SpvId Composites::factor(ir::ValueId v) {
+  if (!module_.is_constant(v)) return code_.factors[v.index] ? value(v) : SpvId{};
+  const ir::ValueId component = repeated_constant(module_, v);
+  return component ? value(component) : SpvId{};
 }
 
 /// SPIR-V indexes only vectors and memory dynamically: other values pass through a variable.

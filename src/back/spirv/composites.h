@@ -10,12 +10,16 @@ class Composites : public CodeWriter {
   using CodeWriter::CodeWriter;
 
   void write(const ir::Inst& inst);
+  /// The number that a vector has in each component, if it needs no vector to be multiplied with; none of others.
+  SpvId factor(ir::ValueId v);
 
  private:
   void write_construct(const ir::Inst& inst);
   void write_extract(const ir::Inst& inst);
   void write_insert(const ir::Inst& inst);
   void write_swizzle(const ir::Inst& inst);
+  bool only_scales(const ir::Inst& inst) const;
+  void define_factor(const ir::Inst& inst, SpvId number);
   void write_extract_dynamic(const ir::Inst& inst);
   void write_insert_dynamic(const ir::Inst& inst);
   void write_select(const ir::Inst& inst);

@@ -60,6 +60,7 @@ void Functions::write_inst(const ir::Inst& inst, const Scope& scope) {
     case Group::integer:
       return inst.result_count == 1 ? code_.operators.write_mapped(inst) : code_.operators.write_several_results(inst);
     case Group::arithmetic:
+      return op == Op::mul ? code_.operators.write_mul(inst) : code_.operators.write_mapped(inst);
     case Group::bits:
     case Group::comparison:
     case Group::derivative:

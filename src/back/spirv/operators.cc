@@ -101,6 +101,19 @@ void Operators::write_mapped(const ir::Inst& inst) {
   define(inst, result);
 }
 
+/// A vector of one number need not be made to multiply with it.
+void Operators::write_mul(const ir::Inst& inst) {
+  for (uint32_t n = 0; n < 2; ++n) {
+    const SpvId factor = code_.composites.factor(module_.operand(inst, n));
+    if (!factor) continue;
+    const SpvId scaled =
+        builder_.emit(spv::Op::VectorTimesScalar, types_.of(result_type(inst)), {operand(inst, 1 - n), factor});
+    decorate_precise(inst, scaled);
+    return define(inst, scaled);
+  }
+  write_mapped(inst);
+}
+
 /// Of two kinds of integers the signed one comes first.
 void Operators::write_integer_dot(const ir::Inst& inst) {
   using spv::Capability;

@@ -14,6 +14,7 @@ class Operators : public CodeWriter {
 
   /// What is one instruction, for each column of matrices.
   void write_mapped(const ir::Inst& inst);
+  void write_mul(const ir::Inst& inst);
   /// The one instruction for `op`; none if there is none for the type.
   SpvId emit_mapped(ir::Op op, ir::TypeId operand_type, ir::TypeId result, spv::Words operands);
   void write_several_results(const ir::Inst& inst);
