@@ -2,6 +2,7 @@
 #include "reflect/sampled_textures.h"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 
 namespace umber::reflect {
@@ -55,17 +56,19 @@ std::vector<SampledTexture> sampled_textures(std::span<const ir::Module* const> 
                      .stages = 1u << static_cast<uint32_t>(m->stage)});
     }
   }
-  std::stable_sort(all.begin(), all.end(),
-                   [](const SampledTexture& a, const SampledTexture& b) { return key(a) < key(b); });
-  size_t kept = 0;
-  for (SampledTexture& t : all) {
-    if (kept != 0 && key(all[kept - 1]) == key(t))
-      all[kept - 1].stages |= t.stages;
-    else if (&all[kept++] != &t)
-      all[kept - 1] = std::move(t);
+  // Numbers are sorted: what sorts these structures is 25 kB of code.
+  std::vector<uint32_t> order(all.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(),
+            [&](uint32_t a, uint32_t b) { return std::tuple(key(all[a]), a) < std::tuple(key(all[b]), b); });
+  std::vector<SampledTexture> kept;
+  for (const uint32_t n : order) {
+    if (!kept.empty() && key(kept.back()) == key(all[n]))
+      kept.back().stages |= all[n].stages;
+    else
+      kept.push_back(std::move(all[n]));
   }
-  all.resize(kept);
-  return all;
+  return kept;
 }
 
 }  // namespace umber::reflect
