@@ -41,6 +41,7 @@
 #include "passes/optimize/dce.h"
 #include "passes/optimize/fuse_products.h"
 #include "passes/optimize/inline_functions.h"
+#include "passes/optimize/output_variables.h"
 #include "passes/optimize/promote_locals.h"
 #include "passes/optimize/simplify.h"
 
@@ -85,6 +86,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kSplitBlockAccesses,
     &kSplitInterpolants,
     &kInlineFunctions,
+    &kOutputsToVariables,
     &kPromoteLocals,
     &kSimplify,
     &kConstantArraysToVariables,

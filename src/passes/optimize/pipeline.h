@@ -4,14 +4,15 @@
 #include "passes/optimize/dce.h"
 #include "passes/optimize/fuse_products.h"
 #include "passes/optimize/inline_functions.h"
+#include "passes/optimize/output_variables.h"
 #include "passes/optimize/promote_locals.h"
 #include "passes/optimize/simplify.h"
 
 namespace umber {
 
 /// What every module gets, because it costs less than what it saves the passes and the writer behind it.
-inline constexpr const Pass* kOptimize[] = {&kInlineFunctions, &kPromoteLocals, &kSimplify, &kConstantArraysToVariables,
-                                            &kFuseProducts, &kDce};
+inline constexpr const Pass* kOptimize[] = {&kInlineFunctions, &kOutputsToVariables, &kPromoteLocals, &kSimplify,
+                                            &kConstantArraysToVariables, &kFuseProducts, &kDce};
 static_assert(is_well_ordered(kOptimize, {}, {}));
 
 }  // namespace umber
