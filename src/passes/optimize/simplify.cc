@@ -52,7 +52,9 @@ class Simplifier {
     if (ir::info(m_.insts[i].op).effect == ir::Effect::pure) {
       for (int n = 0; n < kMostRewrites; ++n) {
         optimize::Simplified s{.value = folded(i)};
+        const InstId before = m_.insts[i].prev;
         if (!s.value) s = optimize::apply_identity(m_, i);
+        visit_new(before, i);
         changed_ |= s.value || s.is_rewritten;
         if (s.value) {
           m_.replace_all_uses(m_.result(i), s.value);
@@ -72,6 +74,16 @@ class Simplifier {
     for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) m_.replace_all_uses(m_.result(i, n), m_.result(before, n));
     m_.erase(i);
     changed_ = true;
+  }
+
+  /// What an identity put in front of an instruction, behind `before`.
+  void visit_new(InstId before, InstId i) {
+    InstId added = before ? m_.insts[before].next : m_.blocks[m_.insts[i].block].first;
+    while (added != i) {
+      const InstId next = m_.insts[added].next;
+      visit(added);
+      added = next;
+    }
   }
 
   ValueId folded(InstId i) {
