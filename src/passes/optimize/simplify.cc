@@ -120,13 +120,16 @@ class Simplifier {
     return next;
   }
 
-  /// A value that both regions yield is from outside of them.
+  /// A value from outside that both regions yield, or the one that does, is the result.
   void merge_equal_results(InstId i) {
     const InstId a = m_.blocks[m_.region(i, 0)].last, b = m_.blocks[m_.region(i, 1)].last;
-    if (m_.insts[a].op != Op::yield || m_.insts[b].op != Op::yield) return;
+    const InstId one = m_.insts[a].op == Op::yield ? a : b, other = m_.insts[b].op == Op::yield ? b : a;
+    if (m_.insts[one].op != Op::yield || m_.insts[other].op != Op::yield) return;
     for (uint32_t n = 0; n < m_.insts[i].result_count; ++n) {
-      const ValueId result = m_.result(i, n), value = m_.operand(a, n);
-      if (value != m_.operand(b, n) || !m_.has_uses(result)) continue;
+      const ValueId result = m_.result(i, n), value = m_.operand(one, n);
+      const InstId def = m_.def(value);
+      const bool is_inside = def && m_.insts[def].block == m_.insts[one].block;
+      if (value != m_.operand(other, n) || is_inside || !m_.has_uses(result)) continue;
       m_.replace_all_uses(result, value);
       changed_ = true;
     }
