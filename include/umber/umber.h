@@ -2,9 +2,9 @@
 /* Umber as a C library: GLSL, ESSL and SPIR-V to SPIR-V for Vulkan, HLSL for Direct3D or ESSL. C99.
  *
  * Objects. A context holds options; it never changes and any number of threads may use it at once. A session compiles,
- * one thing at a time, and keeps memory from one compilation to the next: one for each thread. A result holds what came
- * of a call; it needs neither session nor context any more. A result is read by one thread at a time, as reading may
- * build a text in it.
+ * one thing at a time, and keeps memory and tokens of texts from one compilation to the next: one for each thread. A
+ * result holds what came of a call; it needs neither session nor context any more. A result is read by one thread at a
+ * time, as reading may build a text in it.
  *
  * Errors. Functions that do work return an umber_status. No argument crashes them: null where something is needed, no
  * source at all, an enumerator that does not exist and the like give UMBER_BAD_ARGUMENT. Only pointers to something else than what they

@@ -21,7 +21,7 @@ const OwnedOptions* choose(const umber_session& session, const umber_options* gi
   return own ? &*own : nullptr;
 }
 
-/// Fills a result by `work(result, options, memory)`.
+/// Fills a result by `work(result, options, kept)`.
 template <typename Work>
 umber_status produce(umber_session* session, const umber_options* given, umber_result** out, Work&& work) {
   std::optional<OwnedOptions> own;
@@ -32,8 +32,8 @@ umber_status produce(umber_session* session, const umber_options* given, umber_r
   umber_result* const result = make_handle<umber_result>(session->context);
   if (!result) return UMBER_OUT_OF_MEMORY;
   const umber_status status = contained([&] {
-    session->memory.run([&](Memory& memory) -> const CompileResult& {
-      work(*result, views.options, memory);
+    session->memory.run([&](driver::Kept& kept) -> const CompileResult& {
+      work(*result, views.options, kept);
       return result->compiled;
     });
     for (const Diagnostic& d : result->compiled.diagnostics) add_with_notes(d, result->diagnostics);
@@ -128,8 +128,8 @@ umber_status umber_compile(umber_session* session, const umber_source* sources, 
   return contained([&] {
     const std::optional<SourceList> owned = sources_from(sources, source_count);
     if (!owned) return UMBER_BAD_ARGUMENT;
-    return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::Memory& memory) {
-      r.compiled = guarded<umber::CompileResult>([&] { return umber::driver::compile(owned->views, o, memory); });
+    return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::driver::Kept& kept) {
+      r.compiled = guarded<umber::CompileResult>([&] { return umber::driver::compile(owned->views, o, kept); });
     });
   });
 }
@@ -142,9 +142,9 @@ umber_status umber_content_key(umber_session* session, const umber_source* sourc
   return contained([&] {
     const std::optional<SourceList> owned = sources_from(sources, source_count);
     if (!owned) return UMBER_BAD_ARGUMENT;
-    return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::Memory& memory) {
+    return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::driver::Kept& kept) {
       umber::KeyResult k =
-          guarded<umber::KeyResult>([&] { return umber::driver::content_key(owned->views, o, {}, memory); });
+          guarded<umber::KeyResult>([&] { return umber::driver::content_key(owned->views, o, {}, kept); });
       r.compiled.status = k.status;
       r.compiled.diagnostics = std::move(k.diagnostics);
       r.compiled.dependencies = std::move(k.dependencies);
@@ -162,9 +162,9 @@ umber_status umber_preprocess(umber_session* session, const umber_source* source
   return contained([&] {
     const std::optional<OwnedSource> text = source_from(source);
     if (!text) return UMBER_BAD_ARGUMENT;
-    return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::Memory& memory) {
+    return produce(session, options, result, [&](umber_result& r, const umber::Options& o, umber::driver::Kept& kept) {
       umber::PreprocessResult p =
-          guarded<umber::PreprocessResult>([&] { return umber::driver::preprocess(text->source, o, memory); });
+          guarded<umber::PreprocessResult>([&] { return umber::driver::preprocess(text->source, o, kept); });
       r.compiled.status = p.status;
       r.compiled.diagnostics = std::move(p.diagnostics);
       r.compiled.dependencies = std::move(p.dependencies);
@@ -179,7 +179,7 @@ umber_status umber_disassemble(umber_session* session, const uint32_t* words, si
   *result = nullptr;
   if (!session || (!words && word_count != 0)) return UMBER_BAD_ARGUMENT;
   return contained([&] {
-    return produce(session, nullptr, result, [&](umber_result& r, const umber::Options&, umber::Memory&) {
+    return produce(session, nullptr, result, [&](umber_result& r, const umber::Options&, umber::driver::Kept&) {
       r.text = umber::disassemble({words, word_count});
       r.compiled.status = umber::Status::ok;
     });

@@ -2,22 +2,22 @@
 #pragma once
 #include <optional>
 
-#include "base/memory.h"
+#include "driver/kept.h"
 #include "umber/umber.hpp"
 
 namespace umber::api {
 
-/// The memory of a session, from one piece of work to the next.
+/// What a session keeps from one piece of work to the next.
 class KeptMemory {
  public:
-  explicit KeptMemory(const Memory::Upstream& upstream) : upstream_(upstream) { memory_.emplace(upstream_); }
+  explicit KeptMemory(const Memory::Upstream& upstream) : upstream_(upstream) { start(); }
 
-  /// What `work(memory)` returns, a result or one by reference, whose status says how it ended. What work that broke
+  /// What `work(kept)` returns, a result or one by reference, whose status says how it ended. What work that broke
   /// off still counts as its own is lost; whatever follows has fresh memory.
   template <typename Work>
   decltype(auto) run(Work&& work) {
     End end{*this};
-    decltype(auto) result = work(*memory_);
+    decltype(auto) result = work(*kept_);
     end.status = result.status;
     return result;
   }
@@ -29,14 +29,19 @@ class KeptMemory {
     Status status = Status::internal;  ///< until the work says otherwise: something was thrown
     ~End() {
       if (status == Status::internal)
-        kept.memory_.emplace(kept.upstream_);
+        kept.start();
       else
-        kept.memory_->trim(kMost);
+        kept.kept_->memory.trim(kMost);
     }
   };
 
+  void start() {
+    kept_.emplace(upstream_);
+    kept_->keep_tokens();
+  }
+
   Memory::Upstream upstream_;
-  std::optional<Memory> memory_;
+  std::optional<driver::Kept> kept_;
 };
 
 }  // namespace umber::api

@@ -21,23 +21,23 @@ Memory::Upstream upstream(const Allocator* allocator) {
 
 CompileResult compile(std::span<const Source> sources, const Options& options) {
   return api::guarded<CompileResult>([&] {
-    Memory memory(upstream(options.allocator));
-    return driver::compile(sources, options, memory);
+    driver::Kept kept(upstream(options.allocator));
+    return driver::compile(sources, options, kept);
   });
 }
 
 PreprocessResult preprocess(const Source& source, const Options& options) {
   return api::guarded<PreprocessResult>([&] {
-    Memory memory(upstream(options.allocator));
-    return driver::preprocess(source, options, memory);
+    driver::Kept kept(upstream(options.allocator));
+    return driver::preprocess(source, options, kept);
   });
 }
 
 KeyResult content_key(std::span<const Source> sources, const Options& options,
                       std::span<const std::string_view> watched) {
   return api::guarded<KeyResult>([&] {
-    Memory memory(upstream(options.allocator));
-    return driver::content_key(sources, options, watched, memory);
+    driver::Kept kept(upstream(options.allocator));
+    return driver::content_key(sources, options, watched, kept);
   });
 }
 
@@ -51,21 +51,21 @@ Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
 CompileResult Session::compile(std::span<const Source> sources, const Options& options) {
-  return kept_->memory.run([&](Memory& memory) {
-    return api::guarded<CompileResult>([&] { return driver::compile(sources, options, memory); });
+  return kept_->memory.run([&](driver::Kept& kept) {
+    return api::guarded<CompileResult>([&] { return driver::compile(sources, options, kept); });
   });
 }
 
 PreprocessResult Session::preprocess(const Source& source, const Options& options) {
-  return kept_->memory.run([&](Memory& memory) {
-    return api::guarded<PreprocessResult>([&] { return driver::preprocess(source, options, memory); });
+  return kept_->memory.run([&](driver::Kept& kept) {
+    return api::guarded<PreprocessResult>([&] { return driver::preprocess(source, options, kept); });
   });
 }
 
 KeyResult Session::content_key(std::span<const Source> sources, const Options& options,
                                std::span<const std::string_view> watched) {
-  return kept_->memory.run([&](Memory& memory) {
-    return api::guarded<KeyResult>([&] { return driver::content_key(sources, options, watched, memory); });
+  return kept_->memory.run([&](driver::Kept& kept) {
+    return api::guarded<KeyResult>([&] { return driver::content_key(sources, options, watched, kept); });
   });
 }
 
@@ -73,9 +73,9 @@ std::optional<CompileResult> Session::compile_if(std::span<const Source> sources
                                                  std::span<const std::string_view> watched,
                                                  const std::function<bool(const KeyResult&)>& is_needed) {
   if (sources.size() == 1) {
-    driver::CompiledIf once = kept_->memory.run([&](Memory& memory) {
+    driver::CompiledIf once = kept_->memory.run([&](driver::Kept& kept) {
       return api::guarded<driver::CompiledIf>(
-          [&] { return driver::compile_if(sources[0], options, watched, is_needed, memory); });
+          [&] { return driver::compile_if(sources[0], options, watched, is_needed, kept); });
     });
     if (once.was_asked) return std::move(once.compiled);
     if (once.status == Status::internal) {

@@ -189,6 +189,32 @@ TEST(Session, GivesWhatCompileGives) {
   EXPECT_TRUE(session.preprocess(sources[0]).ok());
 }
 
+TEST(Session, GivesTheSameForPermutationsOfATextWhateverCameBefore) {
+  const std::string text =
+      "#version 450\n#ifdef SCALE\n#define BY(x) ((x) * SCALE)\n#else\n#define BY(x) (x)\n#endif\n"
+      "layout(location = 0) in vec4 color;\nlayout(location = 0) out vec4 result;\n"
+      "#ifdef LIGHTS\nlayout(std140, binding = 0) uniform Lights { vec4 position[LIGHTS]; vec4 tint[LIGHTS]; } lights;\n"
+      "vec4 lit(vec4 base) {\n  vec4 sum = vec4(0.0);\n  for (int n = 0; n < LIGHTS; ++n)\n"
+      "    sum += base * lights.tint[n] * max(dot(lights.position[n], base), 0.0);\n  return sum;\n}\n#endif\n"
+      "float gamma(float value) {\n  return value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1.0 / 2.4) - 0.055;\n}\n"
+      "void main() {\n  vec4 base = BY(color);\n#ifdef LIGHTS\n  base = lit(base);\n#endif\n"
+      "#ifdef BROKEN\n  base = BY(nothing) + BROKEN;\n#endif\n"
+      "  result = vec4(gamma(base.r), gamma(base.g), gamma(base.b), BY(base.a));\n}\n";
+  const std::vector<std::string_view> sets[] = {{}, {"LIGHTS=4"}, {"SCALE=2.0"}, {"BROKEN=1"}, {"gamma=other"}, {"LIGHTS=3", "SCALE=0.5"},
+                                                {"lit=base", "LIGHTS=2"}, {"SCALE=color"}, {"LIGHTS=4", "BROKEN=base"}};
+  Session session;
+  const Source source{Stage::fragment, text, "a.frag"};
+  for (size_t n = 0; n < 3 * std::size(sets); ++n) {
+    const Options options{.defines = sets[n * 7 % std::size(sets)]};
+    const CompileResult once = compile({&source, 1}, options), again = session.compile({&source, 1}, options);
+    EXPECT_EQ(render(again.diagnostics), render(once.diagnostics));
+    ASSERT_EQ(again.modules.size(), once.modules.size());
+    for (size_t m = 0; m < once.modules.size(); ++m) EXPECT_EQ(again.modules[m].spirv, once.modules[m].spirv);
+    EXPECT_EQ(session.preprocess(source, options).text, preprocess(source, options).text);
+    EXPECT_EQ(session.content_key({&source, 1}, options).key.exact, content_key({&source, 1}, options).key.exact);
+  }
+}
+
 TEST(Session, KeepsItsMemoryAndGivesItBackAtItsEnd) {
   struct Counts {
     size_t asked = 0, held = 0;

@@ -120,10 +120,10 @@ ContentKey ContentHash::key(std::span<const Diagnostic> diagnostics) {
 }
 
 KeyResult content_key(std::span<const Source> given, const Options& options, std::span<const std::string_view> watched,
-                      Memory& memory) {
+                      Kept& kept) {
   KeyResult result;
   Sources sources;
-  const Budget budget(limits_of(options), &memory, options.cancel);
+  const Budget budget(limits_of(options), &kept.memory, options.cancel);
   Diagnostics diagnostics(&budget);
   ContentHash hash(options);
   const WarningChoice warnings(options);
@@ -139,7 +139,7 @@ KeyResult content_key(std::span<const Source> given, const Options& options, std
       continue;
     }
     glsl::FrontOptions front = front_options(options, s.language);
-    front.memory = &memory;
+    front.memory = &kept.memory, front.kept_tokens = kept.tokens();
     std::vector<uint32_t> asked;
     glsl::hash_tokens({.text = s.text, .name = s.name}, front, watched, asked, hash.hashes, sources, diagnostics);
     for (const uint32_t name : asked)

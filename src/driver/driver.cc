@@ -45,13 +45,14 @@ constexpr std::string_view kDefaultControl = "default";
 class Compilation {
  public:
   /// Into `result`, which is empty.
-  Compilation(const Options& options, Memory& memory, CompileResult& result, const glsl::KeyQuestion* key = nullptr)
+  Compilation(const Options& options, Kept& kept, CompileResult& result, const glsl::KeyQuestion* key = nullptr)
       : options_(options),
-        memory_(memory),
+        memory_(kept.memory),
+        kept_tokens_(kept.tokens()),
         key_(key),
         row_(target_row(options.output)),
         warnings_(options),
-        budget_(limits_of(options), &memory, options.cancel),
+        budget_(limits_of(options), &memory_, options.cancel),
         target_(target_of(options)),
         diagnostics_(&budget_),
         result_(result) {}
@@ -136,7 +137,7 @@ class Compilation {
     SmallVector<glsl::ShaderText, 2> texts;
     for (const Source* const s : unit.sources) texts.push_back({.text = s->text, .name = s->name});
     glsl::FrontOptions options = front_options(options_, unit.sources[0]->language);
-    options.key = key_;
+    options.key = key_, options.kept_tokens = kept_tokens_;
     options.memory = &memory_, options.subroutines = &read.subroutines;
     options.per_vertex = &read.per_vertex;
     options.lints = warnings_.lints();
@@ -272,6 +273,7 @@ class Compilation {
 
   const Options& options_;
   Memory& memory_;
+  glsl::KeptTokens* kept_tokens_;
   const glsl::KeyQuestion* key_;
   const TargetRow& row_;
   const WarningChoice warnings_;
@@ -289,14 +291,14 @@ class Compilation {
 
 }  // namespace
 
-CompileResult compile(std::span<const Source> sources, const Options& options, Memory& memory) {
+CompileResult compile(std::span<const Source> sources, const Options& options, Kept& kept) {
   CompileResult result;
-  Compilation(options, memory, result).run(sources);
+  Compilation(options, kept, result).run(sources);
   return result;
 }
 
 CompiledIf compile_if(const Source& source, const Options& options, std::span<const std::string_view> watched,
-                      const std::function<bool(const KeyResult&)>& is_needed, Memory& memory) {
+                      const std::function<bool(const KeyResult&)>& is_needed, Kept& kept) {
   CompiledIf result;
   if (!is_glsl(source)) return result;
   ContentHash hash(options);
@@ -313,7 +315,7 @@ CompiledIf compile_if(const Source& source, const Options& options, std::span<co
     return is_wanted = is_needed(key);
   };
   const glsl::KeyQuestion question{watched, key.asked, hash.hashes, goes_on};
-  Compilation(options, memory, compiled, &question).run({&source, 1});
+  Compilation(options, kept, compiled, &question).run({&source, 1});
   result.status = compiled.status;
   if (is_wanted) result.compiled = std::move(compiled);
   return result;

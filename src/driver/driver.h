@@ -3,20 +3,20 @@
 #include <functional>
 #include <optional>
 
-#include "base/memory.h"
+#include "driver/kept.h"
 #include "umber/umber.hpp"
 
 /// The functions of umber.hpp, but an UMBER_CHECK that fails is not caught here.
 namespace umber::driver {
 
 /// From sources to modules of the output: front ends, passes over single shaders, link, the target's passes and
-/// placement, reflection, back end. Tables lie in `memory`, none of them afterwards.
-CompileResult compile(std::span<const Source> sources, const Options& options, Memory& memory);
+/// placement, reflection, back end.
+CompileResult compile(std::span<const Source> sources, const Options& options, Kept& kept);
 
-PreprocessResult preprocess(const Source& source, const Options& options, Memory& memory);
+PreprocessResult preprocess(const Source& source, const Options& options, Kept& kept);
 
 KeyResult content_key(std::span<const Source> sources, const Options& options,
-                      std::span<const std::string_view> watched, Memory& memory);
+                      std::span<const std::string_view> watched, Kept& kept);
 
 struct CompiledIf {
   Status status = Status::errors;
@@ -26,7 +26,7 @@ struct CompiledIf {
 };
 /// Session::compile_if for a single source, where it can be done in one go.
 CompiledIf compile_if(const Source& source, const Options& options, std::span<const std::string_view> watched,
-                      const std::function<bool(const KeyResult&)>& is_needed, Memory& memory);
+                      const std::function<bool(const KeyResult&)>& is_needed, Kept& kept);
 
 std::vector<Listing> passes();
 std::vector<Listing> extensions();

@@ -12,10 +12,10 @@ constexpr Message<> kNoPreprocessor{Severity::error, "ir-preprocess", "a text of
 
 }  // namespace
 
-PreprocessResult preprocess(const Source& source, const Options& options, Memory& memory) {
+PreprocessResult preprocess(const Source& source, const Options& options, Kept& kept) {
   PreprocessResult result;
   Sources sources;
-  const Budget budget(limits_of(options), &memory, options.cancel);
+  const Budget budget(limits_of(options), &kept.memory, options.cancel);
   Diagnostics diagnostics(&budget);
   const WarningChoice warnings(options);
   std::vector<Edit> edits;
@@ -23,7 +23,7 @@ PreprocessResult preprocess(const Source& source, const Options& options, Memory
   if (!diagnostics.has_errors() && is_within_limits(diagnostics) && check_options(options, diagnostics) &&
       warnings.check(diagnostics) && are_readable({&source, 1}, diagnostics)) {
     glsl::FrontOptions front = front_options(options, source.language);
-    front.memory = &memory;
+    front.memory = &kept.memory, front.kept_tokens = kept.tokens();
     result.text = glsl::preprocess({.text = source.text, .name = source.name}, front, sources, diagnostics);
     are_complete(sources, diagnostics) && is_within_limits(diagnostics);
   }

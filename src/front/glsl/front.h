@@ -44,6 +44,8 @@ struct KeyQuestion {
   const std::function<bool(const Sources&)>& goes_on;
 };
 
+class KeptTokens;
+
 struct FrontOptions {
   umber::Language language = umber::Language::automatic;  ///< what texts may be, and are without `#version`
   std::optional<LanguageVersion> version{};  ///< of texts without `#version`; the language's first one if none
@@ -65,6 +67,7 @@ struct FrontOptions {
   ir::PerVertexBlocks* per_vertex = nullptr;  ///< none, or where it is said how gl_PerVertex is declared again
   const KeyQuestion* key = nullptr;           ///< of a single object, if there is one
   Memory* memory = nullptr;                   ///< for the module too, which it must outlive
+  KeptTokens* kept_tokens = nullptr;          ///< none, or those of texts that were compiled before
 };
 
 /// The version that a text like "450", "450core", "310es" or "460 compatibility" names.

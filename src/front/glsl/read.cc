@@ -21,7 +21,8 @@ PreprocessorOptions preprocessor_options(const FrontOptions& options) {
           .defines = options.defines,
           .preamble = options.preamble,
           .include = options.include,
-          .include_depth = options.include_depth};
+          .include_depth = options.include_depth,
+          .kept = options.kept_tokens};
 }
 
 Language language_of(const Preprocessor& tokens, const FrontOptions& options, ir::Stage stage, const Tree& tree,

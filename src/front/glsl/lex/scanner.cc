@@ -314,6 +314,25 @@ bool Scanner::skip_to_directive() {
   return false;
 }
 
+std::string_view Scanner::next_piece() const {
+  constexpr std::ptrdiff_t kLeast = 48, kMost = 4096;  // bytes
+  constexpr uint32_t kOneLineIn = 8;
+  const char* to = at_;
+  for (bool ends_here = false; !ends_here && to < end_;) {
+    const char* const line_end = find_any(to, end_, '\n', '\r');
+    if (line_end >= end_) {
+      to = end_;
+      break;
+    }
+    to = past_line_end(line_end);
+    if (*past_blanks(to, end_) == '#') break;
+    if (line_end - at_ < kLeast) continue;
+    const uint32_t last_bytes = hash_text({line_end - 8, 8});
+    ends_here = last_bytes % kOneLineIn == 0 || to - at_ >= kMost;
+  }
+  return to - at_ < kLeast ? std::string_view{} : std::string_view(at_, static_cast<size_t>(to - at_));
+}
+
 std::string_view Scanner::upcoming_word() const {
   const char* const from = past_blanks(at_, end_);
   const char* const to = past_word(from, end_);

@@ -42,6 +42,16 @@ class Scanner {
   /// Goes past the `#` of the next line that starts with one; false if there is none. Comments count as space.
   bool skip_to_directive();
   void skip_to_end() { at_ = end_; }
+  /// The text that comes next, some lines of it, up to a directive at most: it ends where what stands there says so, whatever
+  /// came before. Empty if it would be short.
+  std::string_view next_piece() const;
+  /// Nothing but blanks was read of the line.
+  bool is_at_line_start() const { return at_line_start_; }
+  /// Goes on behind a token, which ends at that position of this text.
+  void go_to(uint32_t position) {
+    at_ = begin_ + (position - base_);
+    at_line_start_ = false;
+  }
   /// The word behind the blanks that come next, of which nothing is read; empty if it may be another one than stands
   /// there.
   std::string_view upcoming_word() const;

@@ -70,6 +70,7 @@ void MacroExpander::give_up() {
   context_.gave_up = true;
   has_unread_ = false;
   scanner_.skip_to_end();
+  context_.pieces.stop();
 }
 
 void MacroExpander::push_line(bool until_quote) {

@@ -10,6 +10,8 @@
 
 namespace umber::glsl {
 
+class KeptTokens;
+
 struct PreprocessorOptions {
   LanguageVersion language;     ///< until #version says otherwise
   bool force_language = false;  ///< `language` stays, whatever #version says
@@ -18,6 +20,7 @@ struct PreprocessorOptions {
   std::string_view preamble{};                  ///< text to be read after #version
   const IncludeResolver* include = nullptr;     ///< none: #include is an error
   uint32_t include_depth = 64;
+  KeptTokens* kept = nullptr;  ///< none, or the tokens of texts that were preprocessed before, and then of these
 };
 
 }  // namespace umber::glsl

@@ -13,6 +13,7 @@
 #include "front/glsl/lex/scanner.h"
 #include "front/glsl/preprocess/macro_table.h"
 #include "front/glsl/preprocess/options.h"
+#include "front/glsl/preprocess/piece_reader.h"
 
 namespace umber::glsl {
 
@@ -53,6 +54,7 @@ struct PreprocessContext {
   NameId defined = names.intern("defined");
 
   Scanner scanner{};        ///< of the text being read
+  PieceReader pieces{scanner, options.kept};  ///< what is read of that between directives
   int64_t line_offset = 0;  ///< what #line adds to the line of that text
   uint32_t source_number = 0;
   bool is_anything_seen = false;  ///< a token or a directive: too late for #version

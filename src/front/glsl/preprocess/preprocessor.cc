@@ -15,6 +15,7 @@ Preprocessor::Preprocessor(Sources& sources, Names& names, Diagnostics& diagnost
     : context_{sources, names, diagnostics, options} {
   context_.options.defines = {};
   context_.language.dialect = options.dialect;
+  if (options.kept) options.kept->begin(names);
   parts_.language.set_language(options.language);
   if (!options.defines.empty()) read_defines(options.defines);
   context_.is_anything_seen = false;
@@ -87,7 +88,7 @@ uint32_t Preprocessor::next(std::span<Token> tokens) {
 uint32_t Preprocessor::plain_tokens(std::span<Token> tokens) {
   uint32_t count = 0;
   for (Token& token : tokens) {
-    context_.scanner.next(token);
+    context_.pieces.next(token);
     if (token.is(TokenKind::end) || !(is_plain(token) || set_plain_literal(token))) {
       pending_ = token;
       has_pending_ = true;

@@ -11,20 +11,21 @@ using namespace messages;
 void TextReader::begin(std::span<const uint32_t> texts) {
   texts_.assign(texts.begin(), texts.end());
   start_text();
+  context_.pieces.begin();
 }
 
 void TextReader::read_past(Token& token) {
-  for (;; scanner_.next(token)) {
+  for (;; context_.pieces.next_as_scanned(token)) {
     if (token.is(TokenKind::hash) && (token.flags & Token::starts_line)) {
       parts_.directives.directive(token);
-    } else if (token.is(TokenKind::end)) {
-      if (end_text() || start_text()) continue;
-      finish();
-      return;
-    } else {
+    } else if (!token.is(TokenKind::end)) {
       context_.is_anything_seen = context_.is_code_seen = true;
       return;
+    } else if (!end_text() && !start_text()) {
+      finish();
+      return;
     }
+    context_.pieces.begin();
   }
 }
 

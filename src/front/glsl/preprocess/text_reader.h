@@ -13,7 +13,7 @@ class TextReader : public PreprocessPart {
 
   void begin(std::span<const uint32_t> texts);
   void read(Token& token) {
-    scanner_.next(token);
+    context_.pieces.next_as_scanned(token);
     if (token.is(TokenKind::hash) || token.is(TokenKind::end)) [[unlikely]]
       return read_past(token);
     context_.is_anything_seen = context_.is_code_seen = true;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "front/glsl/lex/kept_tokens.h"
+#include "front/glsl/lex/scanner.h"
+
+namespace umber::glsl {
+
+/// The tokens of a text, between its directives: where pieces of it are known from before, from what is kept of them, and else
+/// from the scanner, and then they are kept. A piece ends where the text itself says so (Scanner::next_piece), so that
+/// what follows a change is the same pieces again.
+class PieceReader {
+ public:
+  /// Without `kept` all comes from the scanner. The references must outlive this.
+  PieceReader(Scanner& scanner, KeptTokens* kept) : scanner_(scanner), kept_(kept) {}
+  PieceReader(const PieceReader&) = delete;
+  PieceReader& operator=(const PieceReader&) = delete;
+
+  /// The scanner stands where tokens may be known: at the start of a text, behind a directive.
+  void begin() {
+    if (kept_) begin_piece();
+  }
+  /// What was begun is read no further: the scanner was told to go elsewhere.
+  void stop() { state_ = State::scans; }
+  /// The next token, but numbers which mean the same in all versions may be literals already.
+  void next(Token& token) {
+    if (state_ == State::scans) [[likely]]
+      return scanner_.next(token);
+    next_of_piece(token);
+  }
+  /// The next token as the scanner gives it.
+  void next_as_scanned(Token& token) {
+    if (state_ == State::scans) [[likely]]
+      return scanner_.next(token);
+    next_of_piece(token);
+    const bool is_literal = token.is(TokenKind::int_literal) || token.is(TokenKind::float_literal);
+    if (is_literal) token.kind = TokenKind::number, token.value = 0;
+  }
+
+ private:
+  enum class State : uint8_t {
+    scans,   ///< the scanner's tokens, and nothing else
+    keeps,   ///< the same, to be kept
+    repeats  ///< tokens that are kept
+  };
+
+  void begin_piece();
+  void next_of_piece(Token& token);
+  void repeat(Token& token);
+  void end_piece(Token& token);
+
+  Scanner& scanner_;
+  KeptTokens* kept_;
+  State state_ = State::scans;
+  KeptTokens::Piece piece_;
+  uint32_t base_ = 0;            ///< position of the piece
+  const Token* at_ = nullptr;    ///< kept tokens that come next, up to `end_`
+  const Token* end_ = nullptr;
+  std::vector<Token> scanned_;   ///< of the piece, to be kept
+};
+
+}  // namespace umber::glsl
