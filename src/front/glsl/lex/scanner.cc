@@ -315,7 +315,7 @@ bool Scanner::skip_to_directive() {
 }
 
 std::string_view Scanner::next_piece() const {
-  constexpr std::ptrdiff_t kLeast = 48, kMost = 4096;  // bytes
+  constexpr std::ptrdiff_t kLeast = 24, kMost = 4096;  // bytes
   constexpr uint32_t kOneLineIn = 8;
   const char* to = at_;
   for (bool ends_here = false; !ends_here && to < end_;) {

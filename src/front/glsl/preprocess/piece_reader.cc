@@ -15,7 +15,7 @@ void PieceReader::begin_piece() {
 }
 
 void PieceReader::next_of_piece(Token& token) {
-  if (state_ == State::repeats) return repeat(token);
+  if (state_ == State::repeats) return repeat_one(token);
   scanner_.next(token);
   const bool is_directive = token.is(TokenKind::hash) && (token.flags & Token::starts_line) != 0;
   if (is_directive || token.is(TokenKind::end) || token.span.begin >= base_ + piece_.text.size())
@@ -24,7 +24,7 @@ void PieceReader::next_of_piece(Token& token) {
     scanned_.push_back(token);
 }
 
-inline void PieceReader::repeat(Token& token) {
+inline void PieceReader::repeat_one(Token& token) {
   token = *at_++;
   token.span = {token.span.begin + base_, token.span.end + base_};
   if (token.is(TokenKind::identifier) || token.is(TokenKind::string_literal)) token.value = kept_->name(token.name()).index;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "front/glsl/lex/kept_tokens.h"
@@ -30,6 +32,10 @@ class PieceReader {
       return scanner_.next(token);
     next_of_piece(token);
   }
+  /// Gives the next tokens as far as they are kept, and says how many: up to one that is no name for which `is_plain(token)`, no
+  /// operator and no literal. That one is still to come.
+  template <typename IsPlain>
+  uint32_t repeat(std::span<Token> tokens, IsPlain&& is_plain);
   /// The next token as the scanner gives it.
   void next_as_scanned(Token& token) {
     if (state_ == State::scans) [[likely]]
@@ -48,7 +54,7 @@ class PieceReader {
 
   void begin_piece();
   void next_of_piece(Token& token);
-  void repeat(Token& token);
+  void repeat_one(Token& token);
   void end_piece(Token& token);
 
   Scanner& scanner_;
@@ -60,5 +66,30 @@ class PieceReader {
   const Token* end_ = nullptr;
   std::vector<Token> scanned_;   ///< of the piece, to be kept
 };
+
+template <typename IsPlain>
+uint32_t PieceReader::repeat(std::span<Token> tokens, IsPlain&& is_plain) {
+  uint32_t count = 0;
+  while (state_ == State::repeats) {
+    const Token* const first = at_;
+    const Token* const last = first + std::min<size_t>(static_cast<size_t>(end_ - first), tokens.size() - count);
+    for (; at_ != last; ++at_) {
+      Token& token = tokens[count];
+      token = *at_;
+      token.span = {token.span.begin + base_, token.span.end + base_};
+      if (token.is(TokenKind::identifier)) {
+        token.value = kept_->name(token.name()).index;
+        if (!is_plain(token)) break;
+      } else if (token.kind >= TokenKind::number || token.is(TokenKind::string_literal)) {
+        break;
+      }
+      ++count;
+    }
+    if (at_ != first) scanner_.go_to(at_[-1].span.end + base_);
+    if (at_ != end_) break;
+    begin_piece();
+  }
+  return count;
+}
 
 }  // namespace umber::glsl

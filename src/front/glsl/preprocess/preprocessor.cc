@@ -86,8 +86,8 @@ uint32_t Preprocessor::next(std::span<Token> tokens) {
 
 /// The tokens up to one that takes more than a look: most of a text is names that were seen before, and operators.
 uint32_t Preprocessor::plain_tokens(std::span<Token> tokens) {
-  uint32_t count = 0;
-  for (Token& token : tokens) {
+  uint32_t count = context_.pieces.repeat(tokens, [this](Token& token) { return is_plain(token); });
+  for (Token& token : tokens.subspan(count)) {
     context_.pieces.next(token);
     if (token.is(TokenKind::end) || !(is_plain(token) || set_plain_literal(token))) {
       pending_ = token;
