@@ -61,7 +61,7 @@ class Arena {
   };
   static std::byte* contents(Chunk* chunk) { return reinterpret_cast<std::byte*>(chunk + 1); }
 
-  void* allocate_in_new_chunk(size_t bytes) {
+  [[gnu::noinline]] void* allocate_in_new_chunk(size_t bytes) {
     constexpr size_t kSmallest = 4096 - sizeof(Chunk), kLargest = size_t{1} << 20;
     const size_t size = std::max(last_ ? std::min(capacity_ * 2, kLargest) : kSmallest, bytes);
     last_ = ::new (allocate_from(memory_, sizeof(Chunk) + size)) Chunk{last_, size};

@@ -5,7 +5,7 @@ namespace umber {
 
 /// Throws std::logic_error with the place and the condition, for the public function that was called to catch: the work
 /// at hand is abandoned, the process lives on. What lies between is compiled without exceptions and is not destroyed.
-[[noreturn]] void check_failed(const char* file, int line, const char* condition);
+[[noreturn, gnu::cold]] void check_failed(const char* file, int line, const char* condition);
 
 }  // namespace umber
 

@@ -63,7 +63,8 @@ class SmallVector {
 
  private:
   bool is_large() const { return capacity_ != N; }
-  void grow() {
+  /// Rare, and much code to have wherever an item is added.
+  [[gnu::noinline]] void grow() {
     T* const larger = static_cast<T*>(::operator new(capacity_ * 2 * sizeof(T)));
     std::copy_n(data_, size_, larger);
     if (is_large()) ::operator delete(data_);

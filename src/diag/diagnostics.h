@@ -63,7 +63,8 @@ class Report {
  public:
   Report(Finding* finding) : finding_(finding) {}
   template <typename... Args>
-  Report& note(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args);
+  [[gnu::cold, gnu::noinline]] Report& note(const Message<Args...>& message, Span at,
+                                            const std::type_identity_t<Args>&... args);
 
  private:
   Finding* finding_;  ///< null once the limit of diagnostics is reached
@@ -80,8 +81,10 @@ class Diagnostics {
   /// `budget`, which must outlive this, bounds the work that is reported on here.
   explicit Diagnostics(const Budget* budget) : budget_(budget) {}
 
+  /// Cold, like all that leads here: what a shader is refused or warned for lies apart from what every shader comes by.
   template <typename... Args>
-  Report report(const Message<Args...>& message, Span at, const std::type_identity_t<Args>&... args) {
+  [[gnu::cold, gnu::noinline]] Report report(const Message<Args...>& message, Span at,
+                                             const std::type_identity_t<Args>&... args) {
     const std::array<MessageArg, sizeof...(Args)> list{MessageArg(args)...};
     return add(message.severity, message.id, message.text, message.hint, at, list.data());
   }

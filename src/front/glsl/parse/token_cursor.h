@@ -41,13 +41,13 @@ class TokenCursor {
   bool expect_closing(TokenKind kind, Span opening);
   Span since(Span first) const { return join(first, previous_); }
 
-  void syntax_error(std::string_view expected);
+  [[gnu::cold]] void syntax_error(std::string_view expected);
   /// An error was reported: no more until the next statement.
   bool is_recovering() const { return recovering_; }
   void recover() { recovering_ = false; }
   /// After an error: skips to the end of the statement or declaration, where errors are news again.
-  void skip_statement();
-  void give_up();
+  [[gnu::cold]] void skip_statement();
+  [[gnu::cold]] void give_up();
 
  private:
   friend class Nesting;
