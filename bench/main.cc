@@ -67,7 +67,7 @@ int list(std::span<char*> paths) {
 int compile_once(std::span<char*> paths) {
   const Way way = take_way(paths);
   const Options options = options_of(way);
-  Session session;
+  Session session = session_for_times();
   size_t shaders = 0, taken = 0, bytes = 0, words = 0;
   for (const Shader& shader : shaders_of(paths)) {
     const Shader input = input_of(way, shader);

@@ -22,7 +22,7 @@ constexpr int kRounds = 5;
 double seconds_with(unsigned threads, std::span<const Shader> shaders, size_t times) {
   std::atomic<size_t> next = 0;
   const auto work = [&] {
-    Session session;
+    Session session = session_for_times();
     for (size_t n = next++; n < shaders.size() * times; n = next++) {
       const Shader& shader = shaders[n % shaders.size()];
       const Source source{.stage = shader.stage, .text = shader.text, .name = shader.name};

@@ -28,10 +28,17 @@ Source source_of(Way way, const Shader& input);
 /// An #include is a file beside the one that has it, read once.
 Options options_of(Way way);
 
+/// A session that keeps memory alone: what is compiled several times to be timed counts as new each time.
+inline Session session_for_times() {
+  Session session;
+  session.keep_tokens(false);
+  return session;
+}
+
 /// Compiles in one session for all, as whoever compiles many shaders does, or alone.
 template <Way kWay, bool kAlone>
 bool compile_by(const Shader& input) {
-  static Session session;
+  static Session session = session_for_times();
   const Source source = source_of(kWay, input);
   return (kAlone ? compile({&source, 1}, options_of(kWay)) : session.compile({&source, 1}, options_of(kWay))).ok();
 }

@@ -85,7 +85,7 @@ enum class Warnings : uint8_t { none, show, errors };
 struct Limits {
   uint32_t milliseconds = 0;  ///< of wall clock; default: none
   uint64_t memory = 0;        ///< bytes of arenas and tables (docs/library.md); default: 1 GiB
-  uint32_t nesting = 0;       ///< of parentheses, statements and the like; default, and most: 1024
+  uint32_t nesting = 0;       ///< of parentheses, statements and the like; default: 1024, most: 4096 (docs/library.md)
 };
 
 /// Where memory comes from (docs/library.md says what takes it from here). Called on the thread that compiles.

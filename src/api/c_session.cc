@@ -120,6 +120,10 @@ void umber_session_resume(umber_session* session) {
   if (session) session->is_cancelled.store(false, std::memory_order_relaxed);
 }
 
+void umber_session_keep_tokens(umber_session* session, int keep) {
+  if (session) session->memory.keep_tokens(keep != 0);
+}
+
 umber_status umber_compile(umber_session* session, const umber_source* sources, size_t source_count,
                            const umber_options* options, umber_result** result) {
   if (!result) return UMBER_BAD_ARGUMENT;

@@ -21,6 +21,11 @@ class KeptMemory {
     end.status = result.status;
     return result;
   }
+  /// Whether tokens are kept from now on, as they are at first.
+  void keep_tokens(bool keep) {
+    keeps_tokens_ = keep;
+    kept_->keep_tokens(keep);
+  }
 
  private:
   static constexpr size_t kMost = size_t{16} << 20;
@@ -37,10 +42,11 @@ class KeptMemory {
 
   void start() {
     kept_.emplace(upstream_);
-    kept_->keep_tokens();
+    kept_->keep_tokens(keeps_tokens_);
   }
 
   Memory::Upstream upstream_;
+  bool keeps_tokens_ = true;
   std::optional<driver::Kept> kept_;
 };
 

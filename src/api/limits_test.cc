@@ -72,6 +72,23 @@ TEST(Limits, NestingEndsACompilation) {
   }
 }
 
+TEST(Limits, NestingGoesDeeperWhereThatIsAskedFor) {
+  std::string chain = "#version 330\nuniform int i; out float c; void main() { c = 0.5;";
+  for (int n = 0; n < 1800; ++n) chain += "if (i == " + std::to_string(n) + ") { c = " + std::to_string(n) + ".0; } else ";
+  chain += "{ c = float(i); } }";
+  std::string sum = "#version 330\nuniform float f; out float c; void main() { c = ";
+  for (int n = 0; n < 2000; ++n) sum += "(f * ";
+  sum += "2.0" + std::string(2000, ')') + "; }";
+  for (const Output output : {Output::spirv, Output::hlsl}) {
+    const CompileResult r = compile_one(sum, {.output = output, .limits = {.nesting = 4096}});
+    EXPECT_TRUE(r.ok()) << render(r.diagnostics);
+  }
+  EXPECT_EQ(compile_one(sum, {}).status, Status::limit);
+  const CompileResult r = compile_one(chain, {.output = Output::hlsl, .limits = {.nesting = 4096}});
+  EXPECT_TRUE(r.ok()) << render(r.diagnostics);
+  EXPECT_FALSE(compile_one(chain, {.limits = {.nesting = 4096}}).ok()) << "SPIR-V has no more than 1,023 levels";
+}
+
 TEST(Limits, BoundWhatMacrosAndIncludesMakeOfAShortText) {
   std::string bomb = "#define A0 x = x * 1.5;\n";
   for (int n = 1; n < 40; ++n)

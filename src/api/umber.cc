@@ -50,6 +50,8 @@ Session::~Session() = default;
 Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
+void Session::keep_tokens(bool keep) { kept_->memory.keep_tokens(keep); }
+
 CompileResult Session::compile(std::span<const Source> sources, const Options& options) {
   return kept_->memory.run([&](driver::Kept& kept) {
     return api::guarded<CompileResult>([&] { return driver::compile(sources, options, kept); });

@@ -9,7 +9,7 @@ namespace umber {
 
 Budget::Budget(const Limits& limits, const Memory* memory, const std::atomic<bool>* cancel)
     : milliseconds_(limits.milliseconds),
-      nesting_(limits.nesting ? std::min(limits.nesting, kDefaultNesting) : kDefaultNesting),
+      nesting_(limits.nesting ? std::min(limits.nesting, kMostNesting) : kDefaultNesting),
       most_memory_(limits.memory ? limits.memory : kDefaultMemory),
       start_(milliseconds_ ? Clock::now() : Clock::time_point()),
       memory_(memory),

@@ -13,7 +13,8 @@ class Budget {
  public:
   enum class Spent : uint8_t { nothing, time, memory, allocator, cancelled };
   static constexpr uint64_t kDefaultMemory = uint64_t{1} << 30;
-  static constexpr uint32_t kDefaultNesting = 1024;  ///< also the most: later phases recurse over what was parsed
+  static constexpr uint32_t kDefaultNesting = 1024;
+  static constexpr uint32_t kMostNesting = 4096;  ///< later phases recurse over what was parsed
 
   struct Limits {
     uint32_t milliseconds = 0;  ///< 0: as long as it takes

@@ -8,6 +8,10 @@ namespace umber::driver {
 Kept::Kept(const Memory::Upstream& upstream) : memory(upstream), memory_of_tokens_(upstream) {}
 Kept::~Kept() = default;
 
-void Kept::keep_tokens() { tokens_ = std::make_unique<glsl::KeptTokens>(&memory_of_tokens_); }
+void Kept::keep_tokens(bool keep) {
+  tokens_.reset();
+  memory_of_tokens_.trim(0);
+  if (keep) tokens_ = std::make_unique<glsl::KeptTokens>(&memory_of_tokens_);
+}
 
 }  // namespace umber::driver

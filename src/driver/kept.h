@@ -18,8 +18,8 @@ class Kept {
   Kept(const Kept&) = delete;
   Kept& operator=(const Kept&) = delete;
 
-  /// From now on what texts have in common is taken apart once.
-  void keep_tokens();
+  /// Whether what texts have in common is taken apart once, from now on; false at first.
+  void keep_tokens(bool keep);
   /// None: nobody wants them kept.
   glsl::KeptTokens* tokens() { return tokens_.get(); }
 

@@ -108,6 +108,7 @@ Limits limits_of(const Arguments& arguments) {
   const double bytes = bytes_of(arguments.last(Option::limit_memory));
   limits.milliseconds = static_cast<uint32_t>(std::min(milliseconds, 4e9));
   limits.memory = static_cast<uint64_t>(std::min(bytes, 1e18));
+  read_number(arguments, Option::limit_nesting, limits.nesting);
   return limits;
 }
 
