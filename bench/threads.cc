@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "umber/umber.hpp"
+#include "ways.h"
 
 namespace umber::bench {
 namespace {
