@@ -5,16 +5,6 @@
 #include <cstring>
 
 namespace umber::spv {
-namespace {
-
-/// Of at most four bytes, the first one lowest.
-uint32_t word_of(std::string_view bytes) {
-  uint32_t word = 0;
-  for (size_t n = 0; n < bytes.size(); ++n) word |= uint32_t{static_cast<uint8_t>(bytes[n])} << 8 * n;
-  return word;
-}
-
-}  // namespace
 
 void WordWriter::grow(size_t count) {
   constexpr size_t kFirst = 128;  // most sections of most modules fit
@@ -30,10 +20,12 @@ WordWriter& WordWriter::string(std::string_view text) {
   const size_t count = shown.size() / 4 + 1;
   uint32_t* const words = room(count);
   words[count - 1] = 0;
-  if constexpr (std::endian::native == std::endian::little)
+  if constexpr (std::endian::native == std::endian::little) {
     std::memcpy(words, shown.data(), shown.size());
-  else
-    for (size_t n = 0; n < count; ++n) words[n] = word_of(shown.substr(4 * n, 4));
+  } else {
+    std::fill_n(words, count, 0);
+    for (size_t n = 0; n < shown.size(); ++n) words[n / 4] |= uint32_t{static_cast<uint8_t>(shown[n])} << 8 * (n % 4);
+  }
   size_ += count;
   return *this;
 }
