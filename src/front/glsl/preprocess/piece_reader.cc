@@ -2,6 +2,14 @@
 #include "front/glsl/preprocess/piece_reader.h"
 
 namespace umber::glsl {
+namespace {
+
+/// What no piece goes on behind.
+bool ends_pieces(const Token& token) {
+  return token.is(TokenKind::end) || (token.is(TokenKind::hash) && (token.flags & Token::starts_line) != 0);
+}
+
+}  // namespace
 
 void PieceReader::begin_piece() {
   state_ = State::scans;
@@ -17,8 +25,7 @@ void PieceReader::begin_piece() {
 void PieceReader::next_of_piece(Token& token) {
   if (state_ == State::repeats) return repeat_one(token);
   scanner_.next(token);
-  const bool is_directive = token.is(TokenKind::hash) && (token.flags & Token::starts_line) != 0;
-  if (is_directive || token.is(TokenKind::end) || token.span.begin >= base_ + piece_.text.size())
+  if (ends_pieces(token) || token.span.begin >= base_ + piece_.text.size())
     end_piece(token);
   else
     scanned_.push_back(token);
@@ -39,9 +46,7 @@ void PieceReader::end_piece(Token& token) {
   const uint32_t end = base_ + static_cast<uint32_t>(piece_.text.size());
   const bool is_whole = !scanned_.empty() && scanned_.back().span.end <= end && token.span.begin >= end;
   if (is_whole) kept_->add(piece_, base_, scanned_);
-  const bool goes_on = token.span.begin >= end && !token.is(TokenKind::end) &&
-                       !(token.is(TokenKind::hash) && (token.flags & Token::starts_line) != 0);
-  if (!goes_on) return;
+  if (ends_pieces(token)) return;
   if (!is_whole) return begin_piece();
   scanner_.go_to(scanned_.back().span.end);
   begin_piece();
