@@ -6,6 +6,7 @@
 
 #include "api/interpret_binding.h"
 #include "eval/scalar.h"
+#include "umber-check/packed_kinds.h"
 #include "umber-check/random.h"
 
 namespace umber::check {
@@ -157,8 +158,8 @@ void add_kinds(const ir::Module& m, ir::TypeId type, std::vector<TypeKind>& kind
   for (uint32_t n = 0; n < m.types.part_count(type); ++n) add_kinds(m, m.types.part(type, n), kinds);
 }
 
-void keep_outputs(const ir::Module& m, const eval::StageValues& values, const std::string& where,
-                  std::vector<Remains>& remains) {
+void keep_outputs(const ir::Module& m, const PackedKinds& packed, const eval::StageValues& values,
+                  const std::string& where, std::vector<Remains>& remains) {
   for (const ir::IoVarId id : m.io_vars.ids()) {
     if (m.io_vars[id].direction != ir::Direction::output) continue;
     Remains& output = remains.emplace_back();
@@ -166,16 +167,18 @@ void keep_outputs(const ir::Module& m, const eval::StageValues& values, const st
     for (const uint64_t word : values.find(id))
       output.words.push_back(static_cast<uint32_t>(word)), output.words.push_back(static_cast<uint32_t>(word >> 32));
     add_kinds(m, m.io_vars[id].type, output.kinds);
+    packed.correct(id, output.kinds);
   }
 }
 
 /// Keeps what a geometry shader emits.
 class Emitted final : public eval::VertexSink {
  public:
-  Emitted(const ir::Module& m, std::vector<Remains>& remains) : m_(m), remains_(remains) {}
+  Emitted(const ir::Module& m, const PackedKinds& packed, std::vector<Remains>& remains)
+      : m_(m), packed_(packed), remains_(remains) {}
   void emit(uint32_t stream, const eval::StageValues& outputs) override {
-    keep_outputs(m_, outputs, "vertex " + std::to_string(count_++) + " of stream " + std::to_string(stream) + " ",
-                 remains_);
+    const std::string where = "vertex " + std::to_string(count_++) + " of stream " + std::to_string(stream) + " ";
+    keep_outputs(m_, packed_, outputs, where, remains_);
   }
   void end_primitive(uint32_t stream) override {
     remains_.push_back({"end " + std::to_string(count_++) + " of a primitive", {stream}, {}});
@@ -183,40 +186,43 @@ class Emitted final : public eval::VertexSink {
 
  private:
   const ir::Module& m_;
+  const PackedKinds& packed_;
   std::vector<Remains>& remains_;
   uint32_t count_ = 0;
 };
 
-eval::Outcome run_quad(const ir::Module& m, eval::Interpreter& interpreter, std::vector<Remains>& remains) {
+eval::Outcome run_quad(const ir::Module& m, const PackedKinds& packed, eval::Interpreter& interpreter,
+                       std::vector<Remains>& remains) {
   std::array<eval::Fragment, kLanes> quad;
   for (uint32_t n = 0; n < kLanes; ++n) quad[n].inputs = inputs(m, n);
   const eval::Outcome outcome = interpreter.run_fragment_quad(quad);
   for (uint32_t n = 0; n < kLanes; ++n) {
     const std::string where = "pixel " + std::to_string(n) + " ";
     remains.push_back({where + "discarded", {quad[n].discarded ? 1u : 0u}, {}});
-    if (!quad[n].discarded) keep_outputs(m, quad[n].outputs, where, remains);
+    if (!quad[n].discarded) keep_outputs(m, packed, quad[n].outputs, where, remains);
   }
   return outcome;
 }
 
 eval::Outcome run_stage(const ir::Module& m, eval::Interpreter& interpreter, std::vector<Remains>& remains) {
+  const PackedKinds packed(m);
   eval::StageValues outputs;
   if (m.stage == Stage::compute) return interpreter.run_compute({1, 1, 1});
-  if (m.stage == Stage::fragment) return run_quad(m, interpreter, remains);
+  if (m.stage == Stage::fragment) return run_quad(m, packed, interpreter, remains);
   if (m.stage == Stage::geometry) {
-    Emitted emitted(m, remains);
+    Emitted emitted(m, packed, remains);
     return interpreter.run_geometry(inputs(m, 0), emitted);
   }
   if (m.stage == Stage::tess_control) {
     const eval::Outcome outcome = interpreter.run_patch(inputs(m, 0), outputs);
-    keep_outputs(m, outputs, "", remains);
+    keep_outputs(m, packed, outputs, "", remains);
     return outcome;
   }
   if (m.stage != Stage::vertex && m.stage != Stage::tess_evaluation)
     return {.status = eval::Status::unsupported, .op = row_of(m.stage).name};
   for (uint32_t n = 0; n < kLanes; ++n) {
     if (const eval::Outcome outcome = interpreter.run_vertex(inputs(m, n), outputs); !outcome) return outcome;
-    keep_outputs(m, outputs, "vertex " + std::to_string(n) + " ", remains);
+    keep_outputs(m, packed, outputs, "vertex " + std::to_string(n) + " ", remains);
   }
   return {};
 }
