@@ -40,6 +40,7 @@
 #include "passes/optimize/constant_arrays.h"
 #include "passes/optimize/dce.h"
 #include "passes/optimize/fuse_products.h"
+#include "passes/optimize/hoist_invariants.h"
 #include "passes/optimize/inline_functions.h"
 #include "passes/optimize/output_variables.h"
 #include "passes/optimize/promote_locals.h"
@@ -91,6 +92,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kSimplify,
     &kConstantArraysToVariables,
     &kFuseProducts,
+    &kHoistInvariants,
     &kDce,
 };
 
