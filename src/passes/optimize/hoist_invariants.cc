@@ -26,6 +26,13 @@ bool may_be_undefined(const Module& m, const ir::Inst& in) {
   }
 }
 
+bool is_movable(const Module& m, const ir::Inst& in) {
+  if (in.result_count != 1 || !m.types.is_numeric(m.type(in.result()))) return false;
+  if (ir::info(in.op).effect == ir::Effect::pure) return in.operand_count != 0;
+  if (in.op != Op::load || !analysis::effects(m, in).reads.is_empty()) return false;
+  return std::ranges::all_of(m.operands(in), [&](const ir::Use& use) { return m.is_constant(use.value); });
+}
+
 class Hoister {
  public:
   explicit Hoister(Module& module) : m_(module), depths_(module.blocks.size()) {}
@@ -50,7 +57,7 @@ class Hoister {
         for (const BlockId b : m_.regions(i)) walk(b, depth());
       else if (is_way_out(in))
         reached_from_ = depth();
-      else if (depth() > outermost && is_movable(in))
+      else if (depth() > outermost && is_movable(m_, in))
         hoist(i, outermost);
     }
   }
@@ -64,14 +71,6 @@ class Hoister {
 
   bool is_way_out(const ir::Inst& in) const {
     return (ir::info(in.op).effect == ir::Effect::control && in.op != Op::yield) || analysis::runs_functions(m_, in);
-  }
-
-  bool is_movable(const ir::Inst& in) const {
-    if (in.result_count != 1 || !m_.types.is_numeric(m_.type(in.result()))) return false;
-    if (ir::info(in.op).effect == ir::Effect::pure) return in.operand_count != 0;
-    if (in.op != Op::load || !analysis::effects(m_, in).reads.is_empty()) return false;
-    const auto is_constant = [&](const ir::Use& use) { return m_.is_constant(use.value); };
-    return std::ranges::all_of(m_.operands(in), is_constant);
   }
 
   uint32_t depth_of(ValueId v) const {
