@@ -81,7 +81,7 @@ inline constexpr const Pass* kBeforeReshaping[] = {&kFixLengthsInBlocks};
 /// Buffers by slot, after optimisation: what it left is what is accessed. Loads of one row show when the offsets that
 /// they share are one value.
 inline constexpr const Pass* kToSlots[] = {&kChooseBlockForms,    &kBufferAccessToBytes, &kSimplify, &kMergeBufferLoads,
-                                           &kBoundBufferAccesses, &kBuffersToSlots,      &kSimplify, &kDce};
+                                           &kBoundBufferAccesses, &kBuffersToSlots,      &kSimplify, &kHoistInvariants, &kDce};
 static_assert(is_well_ordered(kToSlots, kVulkan, kVulkan));
 
 /// From linked stages to what the HLSL writer takes. Variables stay what they are in the source, for people read the

@@ -6,6 +6,7 @@
 
 #include "analysis/effects.h"
 #include "ir/move.h"
+#include "passes/optimize/simplify.h"
 
 namespace umber {
 namespace {
@@ -97,8 +98,11 @@ class Hoister {
 
 }  // namespace
 
-Result<bool> hoist_invariants(Module& m, PassContext&) {
-  return m.ops().has(Op::loop) && Hoister(m).run();
+Result<bool> hoist_invariants(Module& m, PassContext& context) {
+  if (!m.ops().has(Op::loop) || !Hoister(m).run()) return false;
+  // What two loops computed alike is now in one scope.
+  if (const Result<bool> simplified = simplify(m, context); !simplified) return simplified;
+  return true;
 }
 
 }  // namespace umber
