@@ -6,7 +6,7 @@
 
 #include "analysis/effects.h"
 #include "ir/move.h"
-#include "passes/optimize/simplify.h"
+#include "passes/optimize/value_table.h"
 
 namespace umber {
 namespace {
@@ -36,7 +36,8 @@ bool is_movable(const Module& m, const ir::Inst& in) {
 
 class Hoister {
  public:
-  explicit Hoister(Module& module) : m_(module), depths_(module.blocks.size()) {}
+  explicit Hoister(Module& module)
+      : m_(module), depths_(module.blocks.size()), is_around_(module.blocks.size()), hoisted_(module) {}
 
   bool run() {
     for (const ir::FunctionId f : m_.function_ids()) walk(m_.function(f).body, 0);
@@ -48,7 +49,7 @@ class Hoister {
 
   /// `outermost`: the number of loops around that what is in the block cannot leave, because only some rounds get to it.
   void walk(BlockId block, uint32_t outermost) {
-    depths_[block.index] = depth();
+    depths_[block.index] = depth(), is_around_[block.index] = true;
     for (InstId i = m_.blocks[block].first, next; i; i = next) {
       next = m_.insts[i].next;
       const ir::Inst& in = m_.insts[i];
@@ -58,9 +59,10 @@ class Hoister {
         for (const BlockId b : m_.regions(i)) walk(b, depth());
       else if (is_way_out(in))
         reached_from_ = depth();
-      else if (depth() > outermost && is_movable(m_, in))
-        hoist(i, outermost);
+      else if ((depth() > outermost || changed_) && is_movable(m_, in))
+        visit(i, outermost);
     }
+    is_around_[block.index] = false;
   }
 
   void walk_loop(InstId i, uint32_t outermost) {
@@ -80,29 +82,38 @@ class Hoister {
     return depths_[value.def == ir::Value::kParameter ? value.payload : m_.insts[InstId{value.def}].block.index];
   }
 
-  void hoist(InstId i, uint32_t outermost) {
+  void visit(InstId i, uint32_t outermost) {
     uint32_t to = outermost;
     for (const ir::Use& use : m_.operands(i)) to = std::max(to, depth_of(use.value));
     if (may_be_undefined(m_, m_.insts[i])) to = std::max(to, reached_from_);
-    if (to == depth()) return;
-    ir::move_before(m_, i, loops_[to]);
-    changed_ = true;
+    const bool moves = to < depth();
+    if (moves) ir::move_before(m_, i, loops_[to]);
+    changed_ |= moves;
+    if (changed_) merge(i, moves ? hoisted_.find_or_add(i) : hoisted_.find(i));
+  }
+
+  /// What was hoisted out of one loop is there for all that follows.
+  void merge(InstId i, InstId before) {
+    if (!before) return;
+    const uint32_t block = m_.insts[before].block.index;
+    if (!is_around_[block] || depths_[block] > depths_[m_.insts[i].block.index]) return;
+    m_.replace_all_uses(m_.result(i), m_.result(before));
+    m_.erase(i);
   }
 
   Module& m_;
-  std::vector<uint32_t> depths_;  ///< by BlockId: loops around
-  std::vector<InstId> loops_;     ///< around the walk, from the outside in
-  uint32_t reached_from_ = 0;     ///< the first of them all of whose rounds get to where the walk is
+  std::vector<uint32_t> depths_;   ///< by BlockId: loops around
+  std::vector<bool> is_around_;    ///< by BlockId: the walk is in it
+  std::vector<InstId> loops_;      ///< around the walk, from the outside in
+  uint32_t reached_from_ = 0;      ///< the first of them all of whose rounds get to where the walk is
+  optimize::ValueTable hoisted_;
   bool changed_ = false;
 };
 
 }  // namespace
 
-Result<bool> hoist_invariants(Module& m, PassContext& context) {
-  if (!m.ops().has(Op::loop) || !Hoister(m).run()) return false;
-  // What two loops computed alike is now in one scope.
-  if (const Result<bool> simplified = simplify(m, context); !simplified) return simplified;
-  return true;
+Result<bool> hoist_invariants(Module& m, PassContext&) {
+  return m.ops().has(Op::loop) && Hoister(m).run();
 }
 
 }  // namespace umber

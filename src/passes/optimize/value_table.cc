@@ -27,11 +27,16 @@ bool ValueTable::same(InstId a, InstId b) const {
   return true;
 }
 
-InstId ValueTable::find_or_add(InstId i, uint32_t version) {
-  const uint32_t h = hash(i) ^ version * 0x85ebca6bu;
+InstId ValueTable::find(InstId i, uint32_t key, uint32_t version) const {
   const size_t mask = slots_.size() - 1;
-  for (size_t at = h & mask; slots_[at].inst; at = (at + 1) & mask)
-    if (slots_[at].hash == h && slots_[at].version == version && same(slots_[at].inst, i)) return slots_[at].inst;
+  for (size_t at = key & mask; slots_[at].inst; at = (at + 1) & mask)
+    if (slots_[at].hash == key && slots_[at].version == version && same(slots_[at].inst, i)) return slots_[at].inst;
+  return {};
+}
+
+InstId ValueTable::find_or_add(InstId i, uint32_t version) {
+  const uint32_t h = key(i, version);
+  if (const InstId before = find(i, h, version)) return before;
   if (added_.size() * 2 >= slots_.size()) grow();
   added_.push_back({h, i, version});
   put(added_.back());

@@ -16,6 +16,8 @@ class ValueTable {
   /// An instruction added before that computes the same as `i`; if there is none, adds `i`. Loads are the same only if
   /// what they read had the same `version`.
   ir::InstId find_or_add(ir::InstId i, uint32_t version = 0);
+  /// The same, but adds nothing.
+  ir::InstId find(ir::InstId i, uint32_t version = 0) const { return find(i, key(i, version), version); }
 
   size_t mark() const { return added_.size(); }
   /// Forgets what was added since.
@@ -28,6 +30,8 @@ class ValueTable {
     uint32_t version = 0;
   };
   uint32_t hash(ir::InstId i) const;
+  uint32_t key(ir::InstId i, uint32_t version) const { return hash(i) ^ version * 0x85ebca6bu; }
+  ir::InstId find(ir::InstId i, uint32_t key, uint32_t version) const;
   bool same(ir::InstId a, ir::InstId b) const;
   void put(Slot added);
   void grow();
