@@ -40,6 +40,24 @@ TEST(Store, LaysARunOutSideBySideWhereverItStarts) {
   }
 }
 
+TEST(Store, HoldsWhatIsReservedSideBySideAndMoreBehind) {
+  for (uint32_t count : {0u, 1u, 255u, 256u, 300u, 512u, 777u, 5000u}) {
+    Numbers numbers;
+    numbers.reserve(count);
+    std::vector<const uint64_t*> places;
+    for (uint32_t n = 0; n < 20'000; ++n) places.push_back(&numbers[numbers.add(n)]);
+    for (uint32_t n = 0; n < 20'000; ++n) {
+      ASSERT_EQ(places[n], &numbers[NumberId{n}]);
+      ASSERT_EQ(*places[n], n);
+      if (n < count) ASSERT_EQ(places[n], places[0] + n);
+    }
+    const NumberId run = numbers.add_run(70'000);
+    ASSERT_EQ(&numbers[NumberId{run.index + 69'999}], &numbers[run] + 69'999);
+    numbers = Numbers();
+    ASSERT_EQ(numbers[numbers.add(3)], 3u);
+  }
+}
+
 TEST(Store, GivesNoElementForAnEmptyRun) {
   Numbers numbers;
   numbers.add(1);

@@ -211,6 +211,14 @@ class Module {
   /// Where its tables have their memory from, for tables about it (base/scratch.h); null: operator new.
   Memory* memory() const { return memory_; }
 
+  /// Before there is anything: how much code there will be, as far as is known.
+  void reserve(uint32_t inst_count, uint32_t value_count, uint32_t use_count) {
+    insts.reserve(inst_count);
+    spans_.reserve(inst_count);
+    values.reserve(value_count);
+    uses.reserve(use_count);
+  }
+
   Stage stage{};
   StageState state;
   Names names;

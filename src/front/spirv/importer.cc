@@ -11,9 +11,19 @@
 namespace umber::front::spirv {
 namespace {
 
+/// An empty module with room for what becomes of the words of functions, where there is about one instruction in five, and
+/// one operand in four.
+ir::Module module_for(const Binary& binary, Memory* memory) {
+  ir::Module module(memory);
+  const size_t start = binary.functions().empty() ? binary.words().size() : binary.functions().front().offset;
+  const auto words = static_cast<uint32_t>(binary.words().size() - start);
+  module.reserve(words / 4, binary.count(), words / 3);
+  return module;
+}
+
 Result<ir::Module> import_entry_point(const Binary& binary, uint32_t base, const ReadOptions& options, Sources& sources,
                                       Diagnostics& diagnostics) {
-  Result<ir::Module> module(std::in_place, options.memory);
+  Result<ir::Module> module = module_for(binary, options.memory);
   bool ok = false, is_done = false;
   if (const Lines lines(binary, sources); !lines.is_empty()) {
     std::optional<Scopes> scopes;
@@ -25,7 +35,7 @@ Result<ir::Module> import_entry_point(const Binary& binary, uint32_t base, const
     Importer importer(context, parts);
     ok = importer.run();
     is_done = !importer.is_broken();
-    if (!is_done) *module = ir::Module(options.memory);
+    if (!is_done) *module = module_for(binary, options.memory);
   }
   if (!is_done) {
     ImportContext context(binary, nullptr, nullptr, options, base, diagnostics, *module);
