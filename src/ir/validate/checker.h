@@ -44,17 +44,18 @@ class Checker {
 
   // Filled by check_structure. Instructions are numbered in text order.
   static constexpr uint32_t kUnreached = ~0u;
-  /// An instruction with all its regions takes the numbers from `position` to `end` - 1.
-  struct InstRange {
-    uint32_t position = kUnreached, end = kUnreached;
+  /// Where an instruction was met, and the number behind it and all its regions, as soon as the walk is there.
+  struct InstPlace {
+    uint32_t end = kUnreached;
+    BlockId block{};
   };
   /// The instructions in a block, those in their regions included, have the numbers from `enter` to `exit` - 1.
   struct BlockRange {
     uint32_t enter = kUnreached, exit = kUnreached;
     Surroundings surroundings;
   };
-  std::span<InstId> order;       ///< those that were reached
-  std::span<InstRange> insts;    ///< by InstId
+  std::span<InstId> order;       ///< those that were reached, unless links are trusted
+  std::span<InstPlace> insts;    ///< by InstId
   std::span<BlockRange> blocks;  ///< by BlockId
 
   bool is_reached(BlockId b) const { return blocks[b.index].enter != kUnreached; }
@@ -66,6 +67,7 @@ class Checker {
   bool ok_ = true;
 };
 
+/// Where links are trusted, each instruction is held against all its rules on the way.
 void check_structure(Checker& c);
 void check_constants(Checker& c);
 void check_interface(Checker& c);
@@ -74,8 +76,8 @@ void check_captures(Checker& c);
 
 /// An instruction and its types, as the rules ask for them, when all that was found right.
 struct Types {
-  Types(const Checker& checker, InstId id)
-      : c(checker), m(checker.m), i(id), inst(m.insts[id]), table(m.types), uses_(m.operands(inst)) {}
+  Types(const Checker& checker, InstId id, const Inst& at)
+      : c(checker), m(checker.m), i(id), inst(at), table(m.types), uses_(m.operands(inst)) {}
 
   const Checker& c;
   const Module& m;
@@ -115,7 +117,10 @@ struct Types {
 
 /// The rule of the op.
 Reason rule(const Types& t);
-Reason dominance(const Types& t);
+/// Of an instruction of this number.
+Reason dominance(const Types& t, uint32_t position);
+/// What the two say.
+void check_inst(Checker& c, InstId i, const Inst& inst, uint32_t position);
 
 // Rules of types.cc's table that have files of their own.
 Reason construct(const Types& t);

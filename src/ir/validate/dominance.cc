@@ -4,26 +4,25 @@
 namespace umber::ir::validation {
 namespace {
 
-// What was not reached ends at no position that there is.
-
-bool is_inside(const Checker& c, BlockId block, uint32_t position) {
-  const Checker::BlockRange& range = c.blocks[block.index];
-  return range.enter <= position && position < range.exit;
-}
+// What was not reached, or not yet, ends at no position that there is; what is being walked through has not ended.
 
 /// Regions nest, so dominance is a matter of positions: the use lies in the block of the definition, and behind all of
 /// the defining instruction, regions included.
 bool dominates(const Checker& c, const Value& value, uint32_t use) {
   if (value.def == Value::kConstant) return true;
-  if (value.def == Value::kParameter) return is_inside(c, BlockId{value.payload}, use);
-  return c.insts[value.def].end <= use && is_inside(c, c.m.insts[InstId{value.def}].block, use);
+  if (value.def == Value::kParameter) {
+    const Checker::BlockRange& range = c.blocks[value.payload];
+    return range.enter <= use && use < range.exit;
+  }
+  const Checker::InstPlace& def = c.insts[value.def];
+  return def.end <= use && use < c.blocks[def.block.index].exit;
 }
 
 }  // namespace
 
-Reason dominance(const Types& t) {
+Reason dominance(const Types& t, uint32_t position) {
   for (const Use& use : t.uses())
-    if (!dominates(t.c, t.m.values[use.value], t.c.insts[t.i.index].position))
+    if (!dominates(t.c, t.m.values[use.value], position))
       return "an operand is not defined before it in this region or one around it";
   return nullptr;
 }

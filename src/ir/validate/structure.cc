@@ -9,17 +9,19 @@ namespace {
 class Walk {
  public:
   explicit Walk(Checker& c) : c_(c), m_(c.m) {
-    c.insts = c.scratch.table<Checker::InstRange>(m_.insts.size());
+    c.insts = c.scratch.table<Checker::InstPlace>(m_.insts.size());
     c.blocks = c.scratch.table<Checker::BlockRange>(m_.blocks.size());
+    if (c.trusts_links) return;
     order_ = c.scratch.table<InstId>(m_.insts.size());
-    if (!c.trusts_links) live_ = c.scratch.table<bool>(m_.uses.size());
+    live_ = c.scratch.table<bool>(m_.uses.size());
   }
 
   void run() {
     for (FunctionId f : m_.function_ids())
       if (!function(f)) return;
+    if (c_.trusts_links) return;
     c_.order = order_.first(now_);
-    if (!c_.trusts_links && uses()) orphans();
+    if (uses()) orphans();
   }
 
  private:
@@ -98,20 +100,24 @@ bool Walk::instruction(Open& top) {
   const OpInfo& op = info(in.op);
   if (top.is_ended) return fail(top.last, "is a terminator, but not at the end");
   if (!counts(i, in, op) || !operands(i, in) || !results(i, in)) return false;
-  order_[now_] = i;
-  c_.insts[i.index] = {now_, now_ + 1};  // regions push the end out
+  const bool has_regions = op.attr == Attr::regions;
+  if (c_.trusts_links)
+    check_inst(c_, i, in, now_);
+  else
+    order_[now_] = i;
   ++now_;
+  c_.insts[i.index] = {has_regions ? Checker::kUnreached : now_, top.block};
   top.is_ended = op.group == Group::terminator;
   top.last = i;
   top.at = in.next;
-  return op.attr != Attr::regions || first_region(i);
+  return !has_regions || first_region(i);
 }
 
 /// The next instruction is one of the module, has an op, and knows its place.
 bool Walk::linked(const Open& top) {
   const InstId i = top.at;
   if (!m_.insts.contains(i)) return fail("an instruction is out of range");
-  if (c_.insts[i.index].position != Checker::kUnreached) return fail("an instruction is in two lists");
+  if (c_.insts[i.index].block) return fail("an instruction is in two lists");
   const Inst& in = m_.insts[i];
   if (static_cast<size_t>(in.op) >= kOpCount) return fail("an instruction has no op");
   if (in.block != top.block) return fail(i, "names another block than the one it is in");
@@ -143,9 +149,10 @@ bool Walk::operands(InstId i, const Inst& in) {
 bool Walk::results(InstId i, const Inst& in) {
   for (uint32_t n = 0; n < in.result_count; ++n) {
     const ValueId v{in.results.index + n};
-    if (!m_.values.contains(v)) return fail(i, "has a result that is no value");
+    if (!c_.trusts_links && !m_.values.contains(v)) return fail(i, "has a result that is no value");
     const Value& value = m_.values[v];
     if (value.type.index >= m_.types.size()) return fail(i, "has a result without a type");
+    if (c_.trusts_links) continue;
     if (value.def != i.index || value.payload != n) return fail(i, "is not named by its own result");
   }
   return true;
@@ -168,8 +175,7 @@ bool Walk::first_region(InstId i) {
 
 bool Walk::next_region(BlockId closed) {
   const Block& b = m_.blocks[closed];
-  c_.insts[b.parent.index].end = now_;
-  if (!b.next_region) return true;
+  if (!b.next_region) return c_.insts[b.parent.index].end = now_, true;
   return open_block(b.next_region, b.parent,
                     region_surroundings(b.parent, c_.blocks[closed.index].surroundings.number + 1));
 }

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include <gtest/gtest.h>
+
 #include "diag/render.h"
 #include "ir/text/parser.h"
 #include "ir/validate/validate.h"
@@ -17,7 +19,9 @@ inline std::string verdict(std::string_view text) {
   Diagnostics diagnostics;
   Result<Module> module = parse(sources, sources.add("test.umir", text), diagnostics);
   if (!module) return render(diagnostics, sources);
-  validate(*module, diagnostics);
+  Diagnostics of_built;
+  const bool ok = validate(*module, diagnostics);
+  EXPECT_EQ(validate_built(*module, of_built), ok);
   return render(diagnostics, sources);
 }
 

@@ -29,18 +29,22 @@ void Checker::fail(InstId i, Reason reason) {
   diagnostics_.report(kInvalidInst, m.span(i), info(m.insts[i].op).name, reason);
 }
 
+void check_inst(Checker& c, InstId i, const Inst& inst, uint32_t position) {
+  const Types types(c, i, inst);
+  if (const Reason reason = dominance(types, position)) c.fail(i, reason);
+  if (const Reason reason = rule(types)) c.fail(i, reason);
+}
+
 namespace {
 
+/// Links are looked at before anything follows them.
 bool check(Checker c) {
-  check_structure(c);
+  if (!c.trusts_links) check_structure(c);
   if (c.ok()) check_interface(c);
   if (c.ok()) check_constants(c);
   if (!c.ok()) return false;
-  for (const InstId i : c.order) {
-    const Types types(c, i);
-    if (const Reason reason = dominance(types)) c.fail(i, reason);
-    if (const Reason reason = rule(types)) c.fail(i, reason);
-  }
+  if (c.trusts_links) check_structure(c);
+  for (uint32_t n = 0; n < c.order.size(); ++n) check_inst(c, c.order[n], c.m.insts[c.order[n]], n);
   return c.ok();
 }
 
