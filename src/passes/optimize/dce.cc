@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/effects.h"
+#include "base/arena_vector.h"
 #include "base/small_vector.h"
 #include "passes/optimize/unused_declarations.h"
 
@@ -18,22 +19,26 @@ constexpr int kMostWalks = 4;
 
 class Eliminator {
  public:
-  explicit Eliminator(Module& module) : m_(module), accesses_(module.variables.size()) {}
+  explicit Eliminator(Module& module)
+      : m_(module), accesses_(module.variables.size()), is_called_(module.functions.size(), !module.entry) {
+    if (module.entry) is_called_[module.entry.index] = true;
+  }
 
-  /// The first walk counts accesses to variables. Those that are only stored to are reason for others.
+  /// The first walk counts accesses to variables, and finds what is called. Those that are only stored to are reason for
+  /// others.
   bool run() {
-    sweep_all();
+    for (auto n = static_cast<uint32_t>(m_.functions.size()); n-- > 0;)  // callers before callees
+      if (is_called_[n]) sweep(m_.functions[n].body);
+    changed_ |= optimize::keep_functions(m_, is_called_);
     is_counting_ = false;
     again_ = has_useless_stores();
     for (int n = 0; again_ && n < kMostWalks; ++n) {
       again_ = false;
-      sweep_all();
+      for (const ir::FunctionId f : m_.function_ids()) sweep(m_.function(f).body);
     }
+    changed_ |= keep_used_variables();
     return changed_;
   }
-
-  bool is_unused(ir::VariableId v) const { return accesses_[v.index].is_none(); }
-  bool has_unused_variables() const { return std::ranges::any_of(accesses_, &AccessCounts::is_none); }
 
  private:
   struct AccessCounts {
@@ -57,19 +62,25 @@ class Eliminator {
     return false;
   }
 
-  void sweep_all() {
-    for (const ir::FunctionId f : m_.function_ids()) sweep(m_.function(f).body);
+  bool keep_used_variables() {
+    if (std::ranges::none_of(accesses_, &AccessCounts::is_none)) return false;
+    std::vector<bool> used(accesses_.size());
+    for (const ir::VariableId v : m_.variables.ids()) used[v.index] = !accesses_[v.index].is_none();
+    optimize::keep_variables(m_, used, kept_.items());
+    return true;
   }
 
   void sweep(BlockId block) {
     for (InstId i = m_.blocks[block].last, prev; i; i = prev) {
       const Inst& in = m_.insts[i];
       prev = in.prev;
-      if (info(in.op).attr == ir::Attr::regions) sweep_regions(i);
+      const ir::Attr attr = info(in.op).attr;
+      if (attr == ir::Attr::regions) sweep_regions(i);
+      if (attr == ir::Attr::function && is_counting_) is_called_[in.callee().index] = true;
       if (!has_used_results(in) && does_nothing_else(i, in))
         erase(i, in);
       else if (is_access(in))
-        keep(in);
+        keep(i, in);
     }
   }
 
@@ -126,9 +137,9 @@ class Eliminator {
     m_.keep_results(i, kept);
   }
 
-  void keep(const Inst& access) {
+  void keep(InstId i, const Inst& access) {
     if (is_counting_)
-      ++count_of(access);
+      ++count_of(access), kept_.push_back(i);
     else if (access.op == Op::store)
       accesses(access).keeps_stores = true;
   }
@@ -142,21 +153,15 @@ class Eliminator {
 
   Module& m_;
   std::vector<AccessCounts> accesses_;  ///< by VariableId
+  std::vector<bool> is_called_;         ///< by FunctionId, those that there were at first
+  Arena arena_{m_.memory()};
+  ArenaVector<InstId> kept_{arena_};  ///< accesses that the first walk left
   bool is_counting_ = true;
   bool changed_ = false, again_ = false;
 };
 
 }  // namespace
 
-Result<bool> dce(Module& module, PassContext&) {
-  bool changed = optimize::remove_unused_functions(module);
-  Eliminator eliminator(module);
-  changed |= eliminator.run();
-  if (!eliminator.has_unused_variables()) return changed;
-  std::vector<bool> used(module.variables.size());
-  for (const ir::VariableId v : module.variables.ids()) used[v.index] = !eliminator.is_unused(v);
-  optimize::keep_variables(module, used);
-  return true;
-}
+Result<bool> dce(Module& module, PassContext&) { return Eliminator(module).run(); }
 
 }  // namespace umber

@@ -32,7 +32,10 @@ std::vector<bool> called_from_entry(const Module& m) {
 
 bool remove_unused_functions(Module& m) {
   if (!m.entry || m.functions.size() == 1) return false;
-  const std::vector<bool> used = called_from_entry(m);
+  return keep_functions(m, called_from_entry(m));
+}
+
+bool keep_functions(Module& m, const std::vector<bool>& used) {
   if (std::find(used.begin(), used.end(), false) == used.end()) return false;
   std::vector<FunctionId> kept;
   for (const FunctionId f : m.function_ids())
@@ -41,17 +44,14 @@ bool remove_unused_functions(Module& m) {
   return true;
 }
 
-void keep_variables(Module& m, const std::vector<bool>& used) {
+void keep_variables(Module& m, const std::vector<bool>& used, std::span<const InstId> accesses) {
   Store<ir::Variable, VariableId> kept;
   std::vector<VariableId> moved(used.size());
   for (const VariableId v : m.variables.ids())
     if (used[v.index]) moved[v.index] = kept.add(m.variables[v]);
   m.variables = std::move(kept);
-  if (m.variables.size() == 0) return;
-  m.for_each_inst([&](InstId i) {
-    if (info(m.insts[i].op).attr == ir::Attr::place && m.place(i).is_variable())
-      m.set_place(i, moved[m.place(i).variable().index]);
-  });
+  for (const InstId i : accesses)
+    if (m.insts[i].block) m.set_place(i, moved[m.place(i).variable().index]);
 }
 
 }  // namespace umber::optimize
