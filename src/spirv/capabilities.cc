@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "spirv/capability_rules.h"
+#include "spirv/operand_walk.h"
 #include "spirv/reader.h"
 
 namespace umber::spv {
@@ -21,9 +22,9 @@ constexpr auto kOrdinary = [] {
     for (auto op = static_cast<size_t>(first); op <= static_cast<size_t>(last); ++op) all[op] = true;
   };
   for (const Op op :
-       {Op::Name, Op::MemberName, Op::Constant, Op::ConstantComposite, Op::FunctionParameter, Op::FunctionEnd,
-        Op::FunctionCall, Op::VectorShuffle, Op::CompositeConstruct, Op::CompositeExtract, Op::CompositeInsert, Op::Phi,
-        Op::Label, Op::Branch, Op::BranchConditional, Op::Return, Op::ReturnValue})
+       {Op::Constant, Op::ConstantComposite, Op::FunctionParameter, Op::FunctionEnd, Op::FunctionCall,
+        Op::VectorShuffle, Op::CompositeConstruct, Op::CompositeExtract, Op::CompositeInsert, Op::Phi, Op::Label,
+        Op::Branch, Op::BranchConditional, Op::Return, Op::ReturnValue})
     all[static_cast<size_t>(op)] = true;
   range(Op::ConvertFToU, Op::FConvert);
   range(Op::Bitcast, Op::OuterProduct);
@@ -41,8 +42,9 @@ uint32_t most_words_if_ordinary(Op op) {
 class Deduction {
  public:
   Deduction(std::span<const uint32_t> module, Requirements& requirements)
-      : module_(module), needs_(requirements), operands_(module[3]), ids_(module[3]) {}
-  void run();
+      : module_(module), needs_(requirements), ids_(module[3]) {}
+  /// The instructions in the words from `first` to `end`.
+  void run(size_t first, size_t end);
 
  private:
   enum Flag : uint8_t {
@@ -91,7 +93,6 @@ class Deduction {
 
   std::span<const uint32_t> module_;
   Requirements& needs_;
-  OperandReader operands_;
   std::vector<IdInfo> ids_;
   uint64_t storage_classes_ = 0, decorations_ = 0;  ///< seen so far, as bits
   std::array<uint16_t, 256> seen_ops_{};            ///< one of those that share a place, whose needs are known
@@ -105,13 +106,13 @@ class Deduction {
   uint32_t models_ = 0;  ///< execution models of the entry points, as bits
 };
 
-void Deduction::run() {
-  const auto size = static_cast<uint32_t>(module_.size());
-  uint32_t at = Header::kWords;
+void Deduction::run(size_t first, size_t end) {
+  const auto size = static_cast<uint32_t>(end);
+  auto at = static_cast<uint32_t>(first);
   while (at < size) {
-    const uint32_t first = module_[at], length = first >> 16;
+    const uint32_t word = module_[at], length = word >> 16;
     UMBER_CHECK(length - 1 < size - at);
-    if (!is_known(at, first)) visit(instruction_at(module_, at));
+    if (!is_known(at, word)) visit(instruction_at(module_, at));
     at += length;
   }
 }
@@ -167,19 +168,29 @@ bool Deduction::is_plain(const Instruction& i) {
   }
 }
 
-void Deduction::enumerants(const Instruction& i) {
-  UMBER_CHECK(operands_.read(i));
-  for (const Operand& operand : operands_.operands()) {
+/// What the enumerants and masks of an instruction call for.
+struct EnumerantNeeds {
+  Requirements& needs;
+  const Instruction& i;
+
+  void results(std::span<const OperandInfo>) {}
+  void ids(const Instruction&, uint32_t, uint32_t) {}
+  void operand(const Operand& operand) {
     const KindCategory category = info(operand.kind).category;
     const uint32_t word = i.words[operand.first];
     if (operand.kind == OperandKind::Capability) {
-      needs_.require(static_cast<Capability>(word));
+      needs.require(static_cast<Capability>(word));
     } else if (category == KindCategory::value) {
-      needs_.need(*find(operand.kind, word));
+      needs.need(*find(operand.kind, word));
     } else if (category == KindCategory::mask) {
-      for (uint32_t bits = word; bits != 0; bits &= bits - 1) needs_.need(*find(operand.kind, bits & -bits));
+      for (uint32_t bits = word; bits != 0; bits &= bits - 1) needs.need(*find(operand.kind, bits & -bits));
     }
   }
+  uint32_t literal_words(const Instruction&) { return 1; }
+};
+
+void Deduction::enumerants(const Instruction& i) {
+  UMBER_CHECK((OperandWalk(static_cast<uint32_t>(ids_.size()), EnumerantNeeds{needs_, i}).walk(i)));
 }
 
 void Deduction::import(uint32_t id, std::string_view set) {
@@ -393,8 +404,10 @@ void Deduction::access_chain(const Instruction& i) {
 
 }  // namespace
 
-void deduce_requirements(std::span<const uint32_t> module, Requirements& requirements) {
-  Deduction(module, requirements).run();
+void deduce_requirements(std::span<const uint32_t> module, std::pair<size_t, size_t> names, Requirements& requirements) {
+  Deduction deduction(module, requirements);
+  deduction.run(Header::kWords, names.first);
+  deduction.run(names.second, module.size());
 }
 
 }  // namespace umber::spv

@@ -271,6 +271,7 @@ void ModuleBuilder::label(SpvId id) {
   UMBER_CHECK(in_function_);
   (has_label_ ? body_ : head_).emit(Op::Label, {id});
   written_ = {};
+  is_elsewhere_ = wanted_ != written_;
   has_label_ = true;
 }
 
@@ -292,9 +293,9 @@ SpvId ModuleBuilder::emit(Op op, SpvId type, Words operands) {
 }
 
 /// OpLine holds for what comes behind it in the block (SPIR-V 3.42.2).
-void ModuleBuilder::write_place() {
-  if (wanted_ == written_) return;
+void ModuleBuilder::write_new_place() {
   written_ = wanted_;
+  is_elsewhere_ = false;
   if (wanted_.file)
     body_.emit(Op::Line, {wanted_.file, wanted_.line, wanted_.column});
   else
@@ -325,6 +326,7 @@ void ModuleBuilder::end_function() {
   UMBER_CHECK(in_function_);
   in_function_ = false;
   wanted_ = written_ = {};
+  is_elsewhere_ = false;
   body_.emit(Op::FunctionEnd);
   for (WordWriter* part : {&head_, &locals_, &body_}) {
     functions_.append(*part);
@@ -346,8 +348,11 @@ Result<std::vector<uint32_t>> ModuleBuilder::finish(Diagnostics& diagnostics) {
 
   std::vector<uint32_t> module = {kMagic, target_.version, kGenerator, next_id_, 0};
   module.reserve(size + 64);  // and a few capabilities
-  for (const WordWriter* section : sections)
+  size_t names = 0;
+  for (const WordWriter* section : sections) {
+    if (section == &names_) names = module.size();
     module.insert(module.end(), section->words().begin(), section->words().end());
+  }
 
   const uint32_t errors = diagnostics.error_count();
   Requirements requirements(target_, diagnostics);
@@ -355,7 +360,7 @@ Result<std::vector<uint32_t>> ModuleBuilder::finish(Diagnostics& diagnostics) {
   if (!required_.empty()) requirements.require(Capability::Shader);
   for (Capability capability : required_) requirements.require(capability);
   for (const std::string& name : required_extensions_) requirements.require_extension(name);
-  deduce_requirements(module, requirements);
+  deduce_requirements(module, {names, names + names_.size()}, requirements);
   requirements.settle();
   if (diagnostics.error_count() != errors) return Failed{};
 

@@ -114,7 +114,10 @@ class ModuleBuilder {
   /// An instruction of an extended set, GLSL.std.450 if none is given.
   SpvId ext_inst(SpvId type, GLSLstd450 instruction, Words operands);
   /// The place in `file`, an OpString, that the next instructions come from, until another is given; none: no place.
-  void place(SpvId file, uint32_t line = 0, uint32_t column = 0) { wanted_ = {file, line, column}; }
+  void place(SpvId file, uint32_t line = 0, uint32_t column = 0) {
+    wanted_ = {file, line, column};
+    is_elsewhere_ = wanted_ != written_;
+  }
   /// The blocks of the function so far: for instructions with strings, or words that are patched later.
   WordWriter& body() { return body_; }
   void end_function();
@@ -145,7 +148,11 @@ class ModuleBuilder {
     uint32_t line = 0, column = 0;
     friend constexpr bool operator==(const Line&, const Line&) = default;
   };
-  void write_place();
+  void write_place() {
+    if (is_elsewhere_) [[unlikely]]
+      write_new_place();
+  }
+  void write_new_place();
   SpvId intern(Op op, SpvId type, Words operands, uint32_t variant);
   SpvId declare(Op op, SpvId type, Words operands);
   void grow();
@@ -165,6 +172,7 @@ class ModuleBuilder {
   Names string_texts_;
   std::vector<SpvId> string_ids_;  ///< by NameId
   Line wanted_, written_;          ///< `written_`: the OpLine in force, which a block's end ends
+  bool is_elsewhere_ = false;      ///< they differ
   std::vector<Slot> slots_;        ///< types and constants by content; open addressing, size a power of two
   uint32_t interned_ = 0;
   std::array<Pointer, 64> recent_pointers_{};      ///< the same few come with most accesses

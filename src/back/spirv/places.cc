@@ -92,16 +92,20 @@ Places::Pointer Places::access(const ir::Inst& inst, uint32_t length) {
 
 void Places::write_load(const ir::Inst& inst) {
   const Pointer pointer = access(inst, inst.path_length());
-  const SpvId loaded_type = type_of_memory(pointer);
-  SmallVector<uint32_t, 4> words = {pointer.id.value};
-  words.append(access_operands(inst, pointer));
-  const SpvId loaded = builder_.emit(spv::Op::Load, loaded_type, std::span<const uint32_t>(words));
+  const SpvId loaded = load(inst, pointer, type_of_memory(pointer));
   decorate_nonuniform(inst, loaded);
   const ir::TypeId type = result_type(inst);
   if (pointer.memory == Memory::plain) return define(inst, loaded);
   UMBER_CHECK(module_.types.is_loaded_whole(type));  // composites in blocks are loaded by part
   if (module_.types.scalar_kind(type) != ir::TypeKind::bool_) return define(inst, loaded);
   define(inst, code_.conversions.convert(loaded, module_.types.with_scalar(type, ir::TypeKind::u32), type));
+}
+
+SpvId Places::load(const ir::Inst& inst, const Pointer& pointer, SpvId type) {
+  if (!has_access_operands(inst.place())) return builder_.emit(spv::Op::Load, type, {pointer.id});
+  SmallVector<uint32_t, 4> words = {pointer.id.value};
+  words.append(access_operands(inst, pointer));
+  return builder_.emit(spv::Op::Load, type, std::span<const uint32_t>(words));
 }
 
 void Places::write_store(const ir::Inst& inst) {
@@ -114,6 +118,7 @@ void Places::write_store(const ir::Inst& inst) {
     if (module_.types.scalar_kind(type) == ir::TypeKind::bool_)
       stored = code_.conversions.convert(stored, type, module_.types.with_scalar(type, ir::TypeKind::u32));
   }
+  if (!has_access_operands(inst.place())) return builder_.emit(spv::Op::Store, {pointer.id, stored});
   SmallVector<uint32_t, 4> words = {pointer.id.value, stored.value};
   words.append(access_operands(inst, pointer));
   builder_.emit(spv::Op::Store, std::span<const uint32_t>(words));
@@ -141,7 +146,7 @@ ir::AccessFlags Places::access_of(const ir::Place& place) const {
 SmallVector<uint32_t, 4> Places::access_operands(const ir::Inst& inst, const Pointer& pointer) const {
   using spv::MemoryAccess;
   const ir::Place place = inst.place();
-  if (!place.is_reference() && !module_.state.uses_vulkan_memory_model) return {};
+  if (!has_access_operands(place)) return {};
   const spv::Scope scope = visible_to(place);
   MemoryAccess mask = MemoryAccess::None;
   SmallVector<uint32_t, 4> words = {0};

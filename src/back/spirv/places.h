@@ -25,6 +25,10 @@ class Places : public CodeWriter {
   void write_interpolate(const ir::Inst& inst);
   /// Follows the first `length` operands down from the place.
   Pointer access(const ir::Inst& inst, uint32_t length);
+  /// Whether anything may follow the operands of an access.
+  bool has_access_operands(ir::Place place) const {
+    return place.is_reference() || module_.state.uses_vulkan_memory_model;
+  }
   /// What follows the operands of an access: nothing but at an address, and where Vulkan's memory model is told what
   /// others see.
   SmallVector<uint32_t, 4> access_operands(const ir::Inst& inst, const Pointer& pointer) const;
@@ -33,6 +37,7 @@ class Places : public CodeWriter {
   spv::Scope visible_to(const ir::Place& place) const;
   ir::AccessFlags access_of(const ir::Place& place) const;
   void write_load(const ir::Inst& inst);
+  SpvId load(const ir::Inst& inst, const Pointer& pointer, SpvId type);
   void write_store(const ir::Inst& inst);
   void write_array_length(const ir::Inst& inst);
   Pointer root(ir::Place place);
