@@ -2,6 +2,7 @@
 #include "layout/any_order.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <vector>
 
@@ -93,9 +94,12 @@ class Layouter {
   }
 
   LayoutId vector(TypeId type) {
+    LayoutId& known = vectors_[type.index];
+    if (known) return known;
     const uint32_t scalar = scalar_bytes(type);
     const uint32_t components = module_.types.rows(type);
-    return module_.layouts.intern({.size = scalar * components, .alignment = vector_alignment(scalar, components)});
+    return known = module_.layouts.intern(
+               {.size = scalar * components, .alignment = vector_alignment(scalar, components)});
   }
 
   LayoutId matrix(TypeId type, bool row_major) {  // rules 5 and 7: an array of its columns or rows
@@ -150,6 +154,7 @@ class Layouter {
   Packing packing_;
   std::span<const uint32_t> lengths_;  ///< of arrays, by row of Module::computed
   uint32_t depth_ = 0;
+  std::array<LayoutId, ir::types::kFirstMatrix> vectors_{};  ///< by TypeId: scalars and vectors
   SparseTable<LayoutId> structures_;
 };
 

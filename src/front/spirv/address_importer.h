@@ -14,7 +14,7 @@ class AddressImporter : public CodePart {
   TypeId type(uint32_t pointer_type);
   /// The declaration of the pointer type: says what is there.
   void import_type(const Instruction& i);
-  /// Conversions and comparisons.
+  /// A conversion or comparison; false if no address is in it.
   bool import(const Instruction& i);
   /// The address of a part of what is at one, as a value of a pointer.
   ValueId address_of(const Access& a, TypeId type);

@@ -44,9 +44,6 @@ ValueId AddressImporter::converted(ValueId v, TypeId to) {
 
 bool AddressImporter::import(const Instruction& i) {
   const bool is_comparison = i.op == spv::Op::PtrEqual || i.op == spv::Op::PtrNotEqual;
-  const bool is_conversion =
-      i.op == spv::Op::ConvertPtrToU || i.op == spv::Op::ConvertUToPtr || i.op == spv::Op::Bitcast;
-  if (!is_comparison && !is_conversion) return false;
   const TypeId from = type_of(b_.type(i.operands()[0])), to = result_type(i);
   const bool is_from = from && module_.types.is_reference(from), is_to = to && module_.types.is_reference(to);
   if (!is_from && !is_to) return false;

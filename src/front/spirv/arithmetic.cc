@@ -87,9 +87,12 @@ ValueId ArithmeticImporter::mapped(const Instruction& i, Op op, OperandClass wan
     kind = signed_like(first, types.scalar_kind(declared));
   const size_t casts = rule == Rule::shift ? 1 : rule == Rule::bitfield ? operands.size() - 2 : operands.size();
   for (size_t n = 0; n < operands.size(); ++n) {
-    if (!emit_.is_numeric(operands[n])) return fail(kTypes), undefined(declared);
-    if (n < casts) operands[n] = emit_.as_kind(operands[n], kind);
-    if (n >= casts && rule == Rule::bitfield) operands[n] = emit_.as_index(operands[n]);
+    const TypeId type = module_.type(operands[n]);
+    if (!types.is_numeric(type)) return fail(kTypes), undefined(declared);
+    if (n >= casts && rule == Rule::bitfield)
+      operands[n] = emit_.as_index(operands[n]);
+    else if (n < casts && ir::types::scalar_kind(type) != kind)
+      operands[n] = emit_.as_kind(operands[n], kind);
   }
 
   TypeId found = declared;

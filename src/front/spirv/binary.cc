@@ -2,7 +2,9 @@
 #include "front/spirv/binary.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <initializer_list>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -32,16 +34,63 @@ constexpr auto comes_before = [](const Annotation& a, const Annotation& b) {
   return a.key() != b.key() ? a.key() < b.key() : a.operands < b.operands;
 };
 
-/// Most are few, and nearly in order: setting std::sort up would take longer.
+/// Most are nearly in order, so each goes to its place past those few that it comes before, as long as they are few.
 void sort(std::span<Annotation> all) {
-  constexpr size_t kFew = 16;
-  if (all.size() > kFew) {
-    Annotation *const first = all.data(), *const end = first + all.size();
-    if (!std::is_sorted(first, end, comes_before)) std::sort(first, end, comes_before);
-    return;
+  size_t moves = 0;
+  for (size_t n = 1; n < all.size(); ++n) {
+    if (!comes_before(all[n], all[n - 1])) continue;
+    const Annotation item = all[n];
+    size_t at = n;
+    do {
+      all[at] = all[at - 1];
+      --at;
+    } while (at > 0 && comes_before(item, all[at - 1]));
+    all[at] = item;
+    moves += n - at;
+    if (moves > 8 * all.size()) return std::sort(all.data(), all.data() + all.size(), comes_before);
   }
-  for (size_t n = 1; n < all.size(); ++n)
-    for (size_t at = n; at > 0 && comes_before(all[at], all[at - 1]); --at) std::swap(all[at], all[at - 1]);
+}
+
+/// What an instruction of a function is to the parser.
+enum class Part : uint8_t {
+  plain, line, extended, nothing, function, end, parameter, label, terminator, merge, call, phi, choice, comparison, lookup
+};
+
+constexpr size_t kCoreOps = 512;
+
+/// By opcode.
+constexpr auto kParts = [] {
+  std::array<Part, kCoreOps> all{};
+  const auto put = [&](Part part, std::initializer_list<spv::Op> ops) {
+    for (const spv::Op op : ops) all[static_cast<size_t>(op)] = part;
+  };
+  using enum spv::Op;
+  put(Part::line, {Line});
+  put(Part::extended, {ExtInst});
+  put(Part::nothing, {NoLine, Nop});
+  put(Part::function, {spv::Op::Function});
+  put(Part::end, {FunctionEnd});
+  put(Part::parameter, {FunctionParameter});
+  put(Part::label, {Label});
+  put(Part::merge, {SelectionMerge, LoopMerge});
+  put(Part::call, {FunctionCall});
+  put(Part::phi, {Phi});
+  put(Part::choice, {Select, PtrAccessChain, InBoundsPtrAccessChain, PtrEqual, PtrNotEqual, PtrDiff});
+  put(Part::comparison, {ImageSampleDrefImplicitLod, ImageSampleDrefExplicitLod, ImageSampleProjDrefImplicitLod,
+                         ImageSampleProjDrefExplicitLod, ImageSparseSampleDrefImplicitLod,
+                         ImageSparseSampleDrefExplicitLod, ImageSparseDrefGather, ImageDrefGather});
+  put(Part::lookup, {ImageSampleImplicitLod, ImageSampleExplicitLod, ImageSampleProjImplicitLod,
+                     ImageSampleProjExplicitLod, ImageSparseSampleImplicitLod, ImageSparseSampleExplicitLod,
+                     ImageSparseGather, ImageGather});
+  for (size_t n = 0; n < kCoreOps; ++n)
+    if (is_terminator(static_cast<spv::Op>(n))) all[n] = Part::terminator;
+  return all;
+}();
+
+Part part_of(spv::Op op) {
+  const auto number = static_cast<size_t>(op);
+  if (number < kCoreOps) return kParts[number];
+  return is_terminator(op) ? Part::terminator : Part::plain;
 }
 
 }  // namespace
@@ -134,6 +183,7 @@ class Parser {
   }
 
  private:
+  static constexpr uint32_t kNever = ~0u;
   struct Group {
     uint32_t target, member, group, offset;
   };
@@ -170,9 +220,8 @@ class Parser {
   /// Notes the global variables that functions name.
   void use(std::span<const uint32_t> ids) {
     for (const uint32_t id : ids) {
-      Binary::Definition& d = b_.definitions_[b_.numbers_[id]];
-      if (d.op != spv::Op::Variable || d.owner >= function_) continue;
-      d.owner = function_;
+      if (named_by_[id] >= function_) continue;
+      named_by_[id] = function_;
       b_.functions_.back().globals.push_back(id);
     }
   }
@@ -188,7 +237,7 @@ class Parser {
   bool end_function(const Instruction& i);
   bool in_function(const Instruction& i);
   bool begin_block(const Instruction& i);
-  bool in_block(const Instruction& i);
+  bool in_block(const Instruction& i, Part part);
   bool phi(const Instruction& i, uint32_t label);
   bool is_followed(uint32_t type) const;
   void note_choice(const Instruction& i);
@@ -200,8 +249,11 @@ class Parser {
   uint32_t base_;
   Diagnostics& diagnostics_;
   std::vector<Group> groups_;
+  /// By id. Global variables: how many functions there are up to the last that names it; others: kNever.
+  ArenaVector<uint32_t> named_by_{b_.arena_};
   uint32_t function_ = 0;  ///< the number of functions up to the one that the words are in; 0: in none
   bool in_function_ = false, in_block_ = false;
+  bool is_merged_ = false;  ///< the block has its merge instruction: only the terminator may follow
 };
 
 void Parser::prepare() {
@@ -216,6 +268,7 @@ void Parser::prepare() {
   // Room for what most modules have; none defines more ids than it has words.
   b_.numbers_.assign(b_.bound_, 0);
   b_.names_.assign(b_.bound_, 0);
+  named_by_.assign(b_.bound_, kNever);
   const size_t ids = std::min<size_t>(b_.bound_, b_.words_.size() / 2);
   b_.definitions_.reserve(ids + 1);
   b_.definitions_.push_back({});
@@ -251,7 +304,7 @@ inline bool Parser::global(const Instruction& i) {
     case spv::Op::ExtInst: return true;
     case spv::Op::Function: return begin_function(i);
     case spv::Op::Variable:
-      if (b_.functions_.empty()) b_.definitions_.back().owner = 0;
+      if (b_.functions_.empty()) named_by_[i.result().value] = 0;
       break;
     case spv::Op::SpecConstantTrue:
     case spv::Op::SpecConstantFalse:
@@ -321,23 +374,36 @@ bool Parser::end_function(const Instruction& i) {
 }
 
 inline bool Parser::in_function(const Instruction& i) {
-  switch (i.op) {
-    case spv::Op::Line: b_.has_lines_ = true; return true;
-    case spv::Op::ExtInst: {
+  const Part part = part_of(i.op);
+  if (part == Part::plain) return (in_block_ && !is_merged_) || fail(kLayout, i);
+  switch (part) {
+    case Part::line: b_.has_lines_ = true; return true;
+    case Part::extended: {
       constexpr uint32_t kDebugLine = 103;  // of NonSemantic.Shader.DebugInfo.100; GLSL.std.450 has none of that number
       b_.has_lines_ |= i.words[4] == kDebugLine;
-      return !in_block_ || in_block(i);
+      return !is_merged_ || fail(kLayout, i);
     }
-    case spv::Op::NoLine:
-    case spv::Op::Nop: return true;
-    case spv::Op::Function: return fail(kLayout, i);
-    case spv::Op::FunctionEnd: return end_function(i);
-    case spv::Op::FunctionParameter:
+    case Part::nothing: return true;
+    case Part::end: return end_function(i);
+    case Part::parameter:
       b_.functions_.back().parameters.push_back(i.result().value);
       return b_.blocks_.size() == b_.functions_.back().first_block || fail(kLayout, i);
-    case spv::Op::Label: return begin_block(i);
-    default: return in_block_ ? in_block(i) : i.op == spv::Op::ExtInst || fail(kLayout, i);
+    case Part::label: return begin_block(i);
+    case Part::terminator:
+      if (!in_block_) return fail(kLayout, i);
+      b_.blocks_.back().terminator = i.offset;
+      in_block_ = is_merged_ = false;
+      return true;
+    case Part::plain:
+    case Part::function: return fail(kLayout, i);
+    case Part::merge:
+    case Part::call:
+    case Part::phi:
+    case Part::choice:
+    case Part::comparison:
+    case Part::lookup: return in_block_ && !is_merged_ ? in_block(i, part) : fail(kLayout, i);
   }
+  return true;
 }
 
 inline bool Parser::begin_block(const Instruction& i) {
@@ -348,43 +414,21 @@ inline bool Parser::begin_block(const Instruction& i) {
   return true;
 }
 
-inline bool Parser::in_block(const Instruction& i) {
+inline bool Parser::in_block(const Instruction& i, Part part) {
   Block& block = b_.blocks_.back();
-  if (is_terminator(i.op)) {
-    block.terminator = i.offset;
-    in_block_ = false;
-    return true;
+  if (part == Part::merge) {
+    block.merge = i.offset;
+    is_merged_ = true;
+  } else if (part == Part::call) {
+    b_.functions_.back().calls.push_back(i.operands()[0]);
+  } else if (part == Part::phi) {
+    return phi(i, block.label);
+  } else if (part == Part::choice) {
+    note_choice(i);
+  } else {
+    (part == Part::comparison ? b_.comparisons_ : b_.lookups_).push_back(i.offset);
   }
-  if (block.merge) return fail(kLayout, i);  // only the terminator may follow
-  switch (i.op) {
-    case spv::Op::SelectionMerge:
-    case spv::Op::LoopMerge: block.merge = i.offset; return true;
-    case spv::Op::FunctionCall: b_.functions_.back().calls.push_back(i.operands()[0]); return true;
-    case spv::Op::Phi: [[unlikely]] return phi(i, block.label);
-    case spv::Op::Select:
-    case spv::Op::PtrAccessChain:
-    case spv::Op::InBoundsPtrAccessChain:
-    case spv::Op::PtrEqual:
-    case spv::Op::PtrNotEqual:
-    case spv::Op::PtrDiff: note_choice(i); return true;
-    case spv::Op::ImageSampleDrefImplicitLod:
-    case spv::Op::ImageSampleDrefExplicitLod:
-    case spv::Op::ImageSampleProjDrefImplicitLod:
-    case spv::Op::ImageSampleProjDrefExplicitLod:
-    case spv::Op::ImageSparseSampleDrefImplicitLod:
-    case spv::Op::ImageSparseSampleDrefExplicitLod:
-    case spv::Op::ImageSparseDrefGather:
-    case spv::Op::ImageDrefGather: b_.comparisons_.push_back(i.offset); return true;
-    case spv::Op::ImageSampleImplicitLod:
-    case spv::Op::ImageSampleExplicitLod:
-    case spv::Op::ImageSampleProjImplicitLod:
-    case spv::Op::ImageSampleProjExplicitLod:
-    case spv::Op::ImageSparseSampleImplicitLod:
-    case spv::Op::ImageSparseSampleExplicitLod:
-    case spv::Op::ImageSparseGather:
-    case spv::Op::ImageGather: b_.lookups_.push_back(i.offset); return true;
-    default: return true;
-  }
+  return true;
 }
 
 /// Whether it is a type of pointers or textures, which are no values but followed to their variables.

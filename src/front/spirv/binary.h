@@ -56,7 +56,7 @@ struct EntryPointInfo {
   std::span<const uint32_t> interface;
 };
 
-inline bool is_terminator(spv::Op op) {
+constexpr bool is_terminator(spv::Op op) {
   switch (op) {
     case spv::Op::Branch:
     case spv::Op::BranchConditional:
@@ -144,11 +144,8 @@ class Binary {
  private:
   friend class Parser;
   struct Definition {
-    static constexpr uint32_t kNever = ~0u;
     uint32_t offset = 0, type = 0;
-    /// Functions: index + 1. Labels: block + 1. Global variables: how many functions there are up to the last that
-    /// names it; for whatever else an operand may name, `kNever`.
-    uint32_t owner = kNever;
+    uint32_t owner = 0;  ///< functions: index + 1; labels: block + 1
     spv::Op op = spv::Op::Nop;
   };
   std::span<const Annotation> of(uint32_t target) const {

@@ -14,6 +14,7 @@ namespace umber::front::spirv {
 /// What is known of an id of the function being imported.
 struct Local {
   ValueId value{};
+  ir::BlockId block{};        ///< whose code sees the value, and that of blocks in it; none: all code does
   ir::VariableId spill{};     ///< where the value is kept for regions that do not see it
   ir::VariableId variable{};  ///< OpVariable: itself; OpPhi: what the edges store to; OpLabel: its flag
 };

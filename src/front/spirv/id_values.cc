@@ -5,10 +5,7 @@
 
 namespace umber::front::spirv {
 
-ValueId IdValues::local_value(uint32_t id) {
-  Local* const l = local(id);
-  return l && l->value ? seen(*l) : no_value(id, l);
-}
+ValueId IdValues::other_value(uint32_t id, Local* l) { return l && l->value ? seen(*l) : no_value(id, l); }
 
 ValueId IdValues::seen(Local& l) {
   const ir::InstId def = module_.def(l.value);
@@ -41,16 +38,20 @@ ValueId IdValues::reload(Local& l, ir::InstId def) {
 
 void IdValues::result(const Instruction& i, ValueId v) {
   if (failed()) return;
-  const uint32_t type = i.words[1], id = i.words[2];
+  const uint32_t type = i.words[1], number = b_.number(i.words[2]);
   if (!context_.function) {
-    context_.globals[b_.number(id)].constant = v;
+    context_.globals[number].constant = v;
     return;
   }
-  if (global(id).specialized != 0) return parts_.constants.found_in_function(global(id), v);
-  Local* l = local(id);
-  if (!l) return fail(kLayout);
+  Local* const l = local_of(number);
+  if (!l) {
+    const Global& g = global(i.words[2]);
+    return g.specialized != 0 ? parts_.constants.found_in_function(g, v) : fail(kLayout);
+  }
   if (module_.type(v) != type_of(type)) return fail(kTypes);
+  const ir::InstId def = module_.def(v);
   l->value = v;
+  l->block = def ? module_.insts[def].block : ir::BlockId{};
 }
 
 ir::VariableId IdValues::new_variable(TypeId type, NameId name) {

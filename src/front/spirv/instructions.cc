@@ -37,6 +37,13 @@ void InstructionImporter::import(const Instruction& i) {
       return;
     }
     case spv::Op::ExpectKHR: return result(i, operand(i, 0));
+    case spv::Op::PtrEqual:
+    case spv::Op::PtrNotEqual:
+    case spv::Op::ConvertPtrToU:
+    case spv::Op::ConvertUToPtr:
+    case spv::Op::Bitcast:
+      if (parts_.addresses.import(i)) return;
+      break;
     case spv::Op::FunctionCall: return parts_.functions.call(i);
     case spv::Op::ExtInst:
       if (b_.imports_glsl(i.operands()[0])) return parts_.extended.import(i);
@@ -47,7 +54,7 @@ void InstructionImporter::import(const Instruction& i) {
     default: break;
   }
   if (module_.state.uses_vulkan_memory_model && parts_.cooperative.import(i)) return;  // which needs that model
-  const bool is_known = parts_.addresses.import(i) || parts_.arithmetic.one_operation(i) || parts_.composites.import(i) ||
+  const bool is_known = parts_.arithmetic.one_operation(i) || parts_.composites.import(i) ||
                         parts_.arithmetic.import(i) || parts_.images.import(i) || parts_.atomics.import(i) ||
                         parts_.synchronization.import(i) || parts_.device.import(i) || parts_.rays.import(i) ||
                         parts_.subgroups.import(i) || parts_.device.named(i);

@@ -51,11 +51,12 @@ bool Layouts::agrees(LayoutId id, uint32_t type, Around around) {
            b_.has(around.structure, Decoration::RowMajor, around.member) == l.row_major;
   const uint64_t pair = uint64_t{b_.number(type)} << 32 | id.index;
   if (agreed_.contains(pair)) return true;
+  const std::span<const uint32_t> members = b_.definition(type).operands();
   for (uint32_t n = 0; n < l.member_count; ++n) {
     const ir::LayoutMember m = module_.layouts.member(id, n);
     // A block was laid out with the offsets of its members.
     const bool is_there = around.structure == 0 || same(b_.decoration(type, Decoration::Offset, n), m.offset);
-    const bool agreed = is_there && agrees(m.layout, b_.definition(type).operands()[n], {type, n});
+    const bool agreed = is_there && agrees(m.layout, members[n], {type, n});
     if (!agreed) return false;
   }
   if (around.structure != 0) agreed_.insert(pair);  // others hold no block

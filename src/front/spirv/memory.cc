@@ -24,19 +24,36 @@ void MemoryImporter::load(const Instruction& i) {
   const uint32_t type = i.words[1];
   if (pointee(type) || has_opaque(type)) return;  // followed where it is used
   const std::span<const uint32_t> operands = i.words.subspan(3);
+  if (const ir::VariableId own = parts_.pointers.own_variable(operands[0])) return load_own(i, own);
   const Access a = parts_.pointers.resolve(operands[0]);
   note_memory_access(a, operands.subspan(1));
   if (!failed() && !parts_.types.is_same(a.type, type_of(type))) fail(kTypes);
   if (!failed()) result(i, parts_.composites.copy_logical(type_of(type), parts_.pointers.load(a)));
 }
 
+void MemoryImporter::load_own(const Instruction& i, ir::VariableId own) {
+  const TypeId type = module_.variables[own].type, wanted = result_type(i);
+  if (!parts_.types.is_same(type, wanted)) return fail(kTypes);
+  result(i, parts_.composites.copy_logical(wanted, emit(Op::load, type, {}, ir::Place(own).bits())));
+}
+
 void MemoryImporter::store(const Instruction& i) {
   const std::span<const uint32_t> operands = i.words.subspan(1);
+  if (const ir::VariableId own = parts_.pointers.own_variable(operands[0])) return store_own(own, operands[1]);
   const Access a = parts_.pointers.resolve(operands[0]);
   note_memory_access(a, operands.subspan(2));
   const ValueId v = value(operands[1]);
   if (failed()) return;
   parts_.pointers.store(a, parts_.composites.copy_logical(a.type, v));
+}
+
+void MemoryImporter::store_own(ir::VariableId own, uint32_t stored) {
+  const TypeId type = module_.variables[own].type;
+  ValueId v = value(stored);
+  if (failed()) return;
+  v = parts_.composites.copy_logical(type, v);
+  if (!failed() && module_.type(v) != type) fail(kTypes);
+  if (!failed()) emit_void(Op::store, std::span(&v, 1), ir::Place(own).bits());
 }
 
 void MemoryImporter::copy_memory(const Instruction& i) {

@@ -18,6 +18,11 @@ class MemoryImporter : public CodePart {
   static size_t operands_of_access(uint32_t mask);
   /// `operands`: a mask and what belongs to it, or nothing.
   void note_memory_access(const Access& a, std::span<const uint32_t> operands);
+
+ private:
+  // Of a variable of the function, of which nothing but its type needs to be known.
+  void load_own(const Instruction& i, ir::VariableId own);
+  void store_own(ir::VariableId own, uint32_t stored);
 };
 
 }  // namespace umber::front::spirv

@@ -31,6 +31,13 @@ Access Pointers::local_root(uint32_t pointer) {
   return {};
 }
 
+ir::VariableId Pointers::own_variable(uint32_t pointer) {
+  if (b_.op(pointer) != spv::Op::Variable || parts_.points_to.is_active()) return {};
+  const Local* const l = local(pointer);
+  const bool is_own = l && l->variable && module_.variables[l->variable].scope == ir::VariableScope::function;
+  return is_own ? l->variable : ir::VariableId{};
+}
+
 Access Pointers::resolve(uint32_t pointer) {
   const bool are_chosen = parts_.points_to.is_active();
   // Most are variables; that they are NonUniform is of no interest where nothing of them is chosen.

@@ -20,6 +20,8 @@ class Pointers : public CodePart {
     return op == spv::Op::PtrAccessChain || op == spv::Op::InBoundsPtrAccessChain;
   }
   Access resolve(uint32_t pointer);
+  /// The variable of the function that it is a pointer to all of, as most are; none for other pointers.
+  ir::VariableId own_variable(uint32_t pointer);
   /// The access to all of a variable, of what was passed to a function, or of what is at an address.
   Access root(uint32_t pointer) {
     if (is_address(b_.type(pointer))) return root_at_address(pointer);
