@@ -49,7 +49,9 @@ TEST(Store, HoldsWhatIsReservedSideBySideAndMoreBehind) {
     for (uint32_t n = 0; n < 20'000; ++n) {
       ASSERT_EQ(places[n], &numbers[NumberId{n}]);
       ASSERT_EQ(*places[n], n);
-      if (n < count) ASSERT_EQ(places[n], places[0] + n);
+      if (n < count) {
+        ASSERT_EQ(places[n], places[0] + n);
+      }
     }
     const NumberId run = numbers.add_run(70'000);
     ASSERT_EQ(&numbers[NumberId{run.index + 69'999}], &numbers[run] + 69'999);
