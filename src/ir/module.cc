@@ -36,7 +36,7 @@ inline void Module::unlink(UseId use) {
 
 InstId Module::insert(BlockId block, InstId before, Op op, std::span<const ValueId> operands,
                       std::span<const TypeId> results, uint32_t attr, uint16_t flags, Span span) {
-  UMBER_CHECK(operands.size() <= 0xffff && results.size() <= 0xffff);
+  UMBER_CHECK((operands.size() | results.size()) <= 0xffff);
   const InstId id{insts.size()};
   const auto operand_count = static_cast<uint16_t>(operands.size());
   const auto result_count = static_cast<uint16_t>(results.size());

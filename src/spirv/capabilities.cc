@@ -39,6 +39,15 @@ uint32_t most_words_if_ordinary(Op op) {
   return static_cast<size_t>(op) < kOrdinary.size() && kOrdinary[static_cast<size_t>(op)] ? kAny : 0;
 }
 
+/// Whether a decoration takes an enumerant, or may take one.
+constexpr bool has_enumerant(uint32_t decoration) {
+  const auto is_from_to = [=](Decoration first, Decoration last) {
+    return decoration >= static_cast<uint32_t>(first) && decoration <= static_cast<uint32_t>(last);
+  };
+  return is_from_to(Decoration::BuiltIn, Decoration::BuiltIn) || decoration >= 64 ||
+         is_from_to(Decoration::FuncParamAttr, Decoration::LinkageAttributes);
+}
+
 class Deduction {
  public:
   Deduction(std::span<const uint32_t> module, Requirements& requirements)
@@ -65,6 +74,7 @@ class Deduction {
 
   bool is_known(uint32_t at, uint32_t first);
   void visit(const Instruction& i);
+  bool is_settled(const Instruction& i);
   bool is_plain(const Instruction& i);
   void enumerants(const Instruction& i);
   void import(uint32_t id, std::string_view set);
@@ -95,6 +105,8 @@ class Deduction {
   Requirements& needs_;
   std::vector<IdInfo> ids_;
   uint64_t storage_classes_ = 0, decorations_ = 0;  ///< seen so far, as bits
+  uint64_t settled_ = 0;     ///< of `decorations_` those that no later one can ask more than
+  bool has_locals_ = false;  ///< a variable of a function was seen
   std::array<uint16_t, 256> seen_ops_{};            ///< one of those that share a place, whose needs are known
   struct Ordinary {
     uint16_t most_words = 0;  ///< 0: none of them was seen
@@ -128,6 +140,7 @@ inline bool Deduction::is_known(uint32_t at, uint32_t first) {
 void Deduction::visit(const Instruction& i) {
   UMBER_CHECK(i.info->is_known());
   if (const uint32_t id = i.result().value) ids_[id].offset = i.offset;
+  if (is_settled(i)) return;
   // Where the grammar leaves a choice that a rule in `special` makes, the rule wins: choices wait for the end.
   if (uint16_t& seen = seen_ops_[static_cast<uint32_t>(i.op) % seen_ops_.size()]; seen != static_cast<uint16_t>(i.op)) {
     needs_.need(*i.info);
@@ -141,6 +154,17 @@ void Deduction::visit(const Instruction& i) {
   special(i);
 }
 
+/// True for decorations and variables of functions of a kind that was seen before, and never asks for more.
+inline bool Deduction::is_settled(const Instruction& i) {
+  const auto seen = [&](uint32_t decoration) { return decoration < 64 && (settled_ >> decoration & 1) != 0; };
+  switch (i.op) {
+    case Op::Decorate: return seen(i.words[2]);
+    case Op::MemberDecorate: return seen(i.words[3]);
+    case Op::Variable: return has_locals_ && i.words[3] == static_cast<uint32_t>(StorageClass::Function);
+    default: return false;
+  }
+}
+
 /// True for the instructions that most of a module consists of, where they name nothing that was not seen before: no
 /// need to take them apart.
 bool Deduction::is_plain(const Instruction& i) {
@@ -149,10 +173,6 @@ bool Deduction::is_plain(const Instruction& i) {
     const bool was = (set & bit) != 0;
     set |= bit;
     return was;
-  };
-  const auto has_enumerant = [](uint32_t decoration) {
-    constexpr uint32_t kFirst = static_cast<uint32_t>(Decoration::FuncParamAttr);  // and those near it
-    return decoration == static_cast<uint32_t>(Decoration::BuiltIn) || decoration >= kFirst;
   };
   switch (i.op) {
     case Op::Load: return i.words.size() == 4;
@@ -249,11 +269,14 @@ void Deduction::special(const Instruction& i) {
 }
 
 void Deduction::decoration(uint32_t target, std::span<const uint32_t> words) {
-  const auto kind = static_cast<Decoration>(words[0]);
-  if (kind == Decoration::NonUniform) ids_[target].flags |= kNonUniform;
-  if (kind == Decoration::BufferBlock) ids_[target].flags |= kBufferBlock;
-  if (kind == Decoration::Block) ids_[target].flags |= kBlock;
-  if (kind == Decoration::BuiltIn) built_in(static_cast<BuiltIn>(words[1]));
+  switch (static_cast<Decoration>(words[0])) {
+    case Decoration::NonUniform: ids_[target].flags |= kNonUniform; return;
+    case Decoration::BufferBlock: ids_[target].flags |= kBufferBlock; return;
+    case Decoration::Block: ids_[target].flags |= kBlock; return;
+    case Decoration::BuiltIn: return built_in(static_cast<BuiltIn>(words[1]));
+    default: break;
+  }
+  if (!has_enumerant(words[0])) settled_ |= uint64_t{1} << words[0];
 }
 
 void Deduction::built_in(BuiltIn which) {
@@ -347,6 +370,7 @@ void Deduction::use_of_narrow(const Instruction& i) {
 // SPIR-V 3.31: RuntimeDescriptorArray
 void Deduction::variable(const Instruction& i) {
   const Instruction pointer = def(i.words[1]);
+  has_locals_ |= i.words[3] == static_cast<uint32_t>(StorageClass::Function);
   if (pointer.op != Op::TypePointer || def(pointer.words[3]).op != Op::TypeRuntimeArray) return;
   needs_.require(Capability::RuntimeDescriptorArray);
 }

@@ -8,7 +8,8 @@ namespace umber::spv {
 
 void WordWriter::grow(size_t count) {
   constexpr size_t kFirst = 128;  // most sections of most modules fit
-  const size_t capacity = std::max({size_ + count, capacity_ * 2, kFirst});
+  constexpr size_t kLarge = 8192;  // smaller ones are gone soon: room for more of them costs less than going there
+  const size_t capacity = std::max({size_ + count, capacity_ * (capacity_ < kLarge ? 4 : 2), kFirst});
   std::unique_ptr<uint32_t[]> larger = std::make_unique_for_overwrite<uint32_t[]>(capacity);
   std::copy_n(words_.get(), size_, larger.get());
   words_ = std::move(larger);

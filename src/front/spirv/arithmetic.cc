@@ -72,11 +72,23 @@ ValueId ArithmeticImporter::mapped(const Instruction& i, Op op, OperandClass ope
   return mapped(i, op, operands, std::move(values));
 }
 
+/// Whether they are operands of an op on floats or bools, all of one type, and the op gives what is declared.
+bool ArithmeticImporter::fits(Op op, OperandClass wanted, std::span<const ValueId> operands, TypeId declared) const {
+  const bool has_one_kind = wanted == OperandClass::float_ || wanted == OperandClass::bool_;
+  const TypeId type = module_.type(operands[0]);
+  if (!has_one_kind || ir::info(op).rule != ir::TypeRule::same || type != declared) return false;
+  if (!module_.types.is_numeric(type) || !is_of(wanted, ir::types::scalar_kind(type))) return false;
+  for (const ValueId v : operands.subspan(1))
+    if (module_.type(v) != type) return false;
+  return true;
+}
+
 ValueId ArithmeticImporter::mapped(const Instruction& i, Op op, OperandClass wanted, Values&& operands) {
   using Rule = ir::TypeRule;
   const ir::TypeTable& types = module_.types;
   const TypeId declared = result_type(i);
   if (!types.is_numeric(declared) || operands.empty()) return fail(kTypes), undefined(declared);
+  if (fits(op, wanted, operands, declared)) return emit(op, declared, operands, 0, flags_of(i.words[2]));
   const Rule rule = ir::info(op).rule;
   const TypeKind first = types.scalar_kind(module_.type(operands[0]));
   if (!is_of(wanted, first)) return fail(kTypes), undefined(declared);

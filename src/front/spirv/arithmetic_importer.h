@@ -29,6 +29,7 @@ class ArithmeticImporter : public CodePart {
  private:
   /// Flags of what defines `id`, by its decorations.
   uint16_t flags_of(uint32_t id) const;
+  bool fits(Op op, OperandClass wanted, std::span<const ValueId> operands, TypeId declared) const;
   bool comparison(const Instruction& i);
   bool conversion(const Instruction& i);
   ValueId quantize(ValueId v);

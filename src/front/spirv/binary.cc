@@ -171,6 +171,7 @@ class Parser {
     spv::OperandWalk operands(b_.bound_, Uses{*this});
     for (Instruction i; reader.next_unchecked(i);) {
       if (!diagnostics_.go_on()) return false;
+      if (name(i)) continue;
       if (!operands.walk(i)) return malformed(operands.error());
       if (!instruction(i)) return false;
     }
@@ -207,6 +208,14 @@ class Parser {
     return false;
   }
 
+  /// An OpName that is as it should be, as a fifth of all instructions is. False for others.
+  bool name(const Instruction& i) {
+    if (i.op != spv::Op::Name || in_function_ || i.words.size() < 3 || i.words[1] - 1 >= b_.bound_ - 1) return false;
+    if (spv::string_words(i.words.subspan(2)) != i.words.size() - 2) return false;
+    if (uint32_t& known = b_.names_[i.words[1]]; known == 0) known = i.offset + 2;
+    return true;
+  }
+
   bool instruction(const Instruction& i) {
     if (i.info->has_result()) {
       uint32_t& number = b_.numbers_[i.result().value];
@@ -214,7 +223,10 @@ class Parser {
       number = b_.count();
       b_.definitions_.push_back({.offset = i.offset, .type = i.type().value, .op = i.op});
     }
-    return in_function_ ? in_function(i) : global(i);
+    if (!in_function_) return global(i);
+    const Part part = part_of(i.op);
+    if (part == Part::plain) return (in_block_ && !is_merged_) || fail(kLayout, i);
+    return in_function(i, part);
   }
 
   /// Notes the global variables that functions name.
@@ -235,7 +247,7 @@ class Parser {
   bool group(const Instruction& i);
   bool begin_function(const Instruction& i);
   bool end_function(const Instruction& i);
-  bool in_function(const Instruction& i);
+  bool in_function(const Instruction& i, Part part);
   bool begin_block(const Instruction& i);
   bool in_block(const Instruction& i, Part part);
   bool phi(const Instruction& i, uint32_t label);
@@ -284,9 +296,6 @@ uint32_t Parser::literal_words(const Instruction& i) const {
 
 inline bool Parser::global(const Instruction& i) {
   switch (i.op) {
-    case spv::Op::Name:
-      if (uint32_t& name = b_.names_[i.words[1]]; name == 0) name = i.offset + 2;
-      return true;
     case spv::Op::MemberName: b_.member_names_.push_back({i.words[1], i.words[2], 0, i.offset + 3}); return true;
     case spv::Op::Decorate:
     case spv::Op::DecorateId:
@@ -373,9 +382,7 @@ bool Parser::end_function(const Instruction& i) {
   return true;
 }
 
-inline bool Parser::in_function(const Instruction& i) {
-  const Part part = part_of(i.op);
-  if (part == Part::plain) return (in_block_ && !is_merged_) || fail(kLayout, i);
+bool Parser::in_function(const Instruction& i, Part part) {
   switch (part) {
     case Part::line: b_.has_lines_ = true; return true;
     case Part::extended: {

@@ -117,10 +117,6 @@ struct Types {
 
 /// The rule of the op.
 Reason rule(const Types& t);
-/// Of an instruction of this number.
-Reason dominance(const Types& t, uint32_t position);
-/// What the two say.
-void check_inst(Checker& c, InstId i, const Inst& inst, uint32_t position);
 
 // Rules of types.cc's table that have files of their own.
 Reason construct(const Types& t);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/small_vector.h"
 #include "ir/validate/checker.h"
+#include "ir/validate/dominance.h"
 
 namespace umber::ir::validation {
 namespace {

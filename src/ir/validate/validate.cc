@@ -2,6 +2,7 @@
 #include "ir/validate/validate.h"
 
 #include "ir/validate/checker.h"
+#include "ir/validate/dominance.h"
 
 namespace umber::ir {
 namespace validation {
@@ -27,12 +28,6 @@ void Checker::fail(std::string_view what, uint32_t number, Reason reason) {
 void Checker::fail(InstId i, Reason reason) {
   ok_ = false;
   diagnostics_.report(kInvalidInst, m.span(i), info(m.insts[i].op).name, reason);
-}
-
-void check_inst(Checker& c, InstId i, const Inst& inst, uint32_t position) {
-  const Types types(c, i, inst);
-  if (const Reason reason = dominance(types, position)) c.fail(i, reason);
-  if (const Reason reason = rule(types)) c.fail(i, reason);
 }
 
 namespace {

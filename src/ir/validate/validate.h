@@ -21,7 +21,7 @@ namespace umber::ir {
 ///  * `if_` and `repeat_if` take a bool; labels are distinct constants of the selector's type; a switch_ has at most
 ///    one default, and one exactly if it has results.
 ///  * Only fragment shaders discard. A call goes to a function before the caller, so nothing recurses, and fits it.
-/// Dominance (dominance.cc)
+/// Dominance (dominance.h)
 ///  * An operand is a constant, or defined before its use in the same region or in one around it.
 /// Types (types.cc, types_composite.cc, types_memory.cc, types_texture.cc)
 ///  * One rule for each TypeRule of op.def.

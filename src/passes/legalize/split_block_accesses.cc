@@ -109,11 +109,14 @@ class Splitter {
   SmallVector<ValueId, 8> path_;
 };
 
-/// The type of what a load or store of a block moves, if that is an array or structure; none otherwise.
-TypeId moved(const Module& m, InstId i) {
-  const ir::Inst& in = m.insts[i];
+/// Whether it is a load or store of a block.
+bool is_block_access(const ir::Inst& in) {
   const bool is_access = in.op == Op::load || in.op == Op::store;
-  if (!is_access || (!in.place().is_resource() && !in.place().is_reference())) return {};
+  return is_access && (in.place().is_resource() || in.place().is_reference());
+}
+
+/// The type of what such an access moves, if that is an array or structure; none otherwise.
+TypeId moved(const Module& m, const ir::Inst& in) {
   const TypeId type = m.type(in.op == Op::load ? in.results : m.operand(in, in.path_length()));
   return m.types.is_loaded_whole(type) ? TypeId{} : type;
 }
@@ -135,7 +138,8 @@ Result<bool> split_block_accesses(Module& module, PassContext& context) {
   if (!has_blocks) return false;
   std::vector<InstId> accesses;  // listed first: the parts are accesses, too
   module.for_each_inst([&](InstId i) {
-    if (moved(module, i)) accesses.push_back(i);
+    const ir::Inst& in = module.insts[i];
+    if (is_block_access(in) && moved(module, in)) accesses.push_back(i);
   });
   WholeLoads whole_loads(module, context.target);
   bool changed = false;
@@ -144,7 +148,7 @@ Result<bool> split_block_accesses(Module& module, PassContext& context) {
     const layout::Part from = is_load ? source(module, i) : layout::Part{};
     if (is_load && whole_loads.has(from, module.place(i))) continue;
     Splitter splitter(module, context.diagnostics, whole_loads, i);
-    if (!splitter.fits(moved(module, i))) return Failed{};
+    if (!splitter.fits(moved(module, module.insts[i]))) return Failed{};
     if (is_load) {
       const ValueId value = splitter.load(from);
       if (!value) return Failed{};
