@@ -29,7 +29,9 @@ namespace umber::spv {
 ///     b.execution_mode(main, ExecutionMode::LocalSize, {1u, 1u, 1u});
 class ModuleBuilder {
  public:
-  explicit ModuleBuilder(const ModuleTarget& target = {}) : target_(target) {}
+  /// Takes its memory from `memory`, which must outlive it; without it from operator new.
+  explicit ModuleBuilder(const ModuleTarget& target = {}, Memory* memory = nullptr)
+      : target_(target), memory_(memory) {}
 
   SpvId new_id() { return {next_id_++}; }
   uint32_t version() const { return target_.version; }
@@ -161,12 +163,14 @@ class ModuleBuilder {
   bool is_within_limits(Diagnostics& diagnostics);
 
   ModuleTarget target_;
+  Memory* memory_;
   uint32_t next_id_ = 1;
   std::vector<Capability> required_;
   std::vector<std::string> required_extensions_;
-  WordWriter imports_, memory_model_, entry_points_, execution_modes_;
-  WordWriter strings_, sources_, names_, annotations_, globals_, functions_;
-  WordWriter head_, locals_, body_;  ///< of the function being written: up to its first label, OpVariables, the rest
+  WordWriter imports_{memory_}, memory_model_{memory_}, entry_points_{memory_}, execution_modes_{memory_};
+  WordWriter strings_{memory_}, sources_{memory_}, names_{memory_}, annotations_{memory_}, globals_{memory_};
+  WordWriter functions_{memory_};
+  WordWriter head_{memory_}, locals_{memory_}, body_{memory_};  ///< of the function being written: up to its first label, OpVariables, the rest
   SpvId glsl_;                       ///< import of GLSL.std.450
   bool in_function_ = false, has_label_ = false;
   Names string_texts_;

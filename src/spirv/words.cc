@@ -10,9 +10,10 @@ void WordWriter::grow(size_t count) {
   constexpr size_t kFirst = 128;  // most sections of most modules fit
   constexpr size_t kLarge = 8192;  // smaller ones are gone soon: room for more of them costs less than going there
   const size_t capacity = std::max({size_ + count, capacity_ * (capacity_ < kLarge ? 4 : 2), kFirst});
-  std::unique_ptr<uint32_t[]> larger = std::make_unique_for_overwrite<uint32_t[]>(capacity);
-  std::copy_n(words_.get(), size_, larger.get());
-  words_ = std::move(larger);
+  auto* const larger = static_cast<uint32_t*>(allocate_from(memory_, capacity * sizeof(uint32_t)));
+  std::copy_n(words_, size_, larger);
+  free_words();
+  words_ = larger;
   capacity_ = capacity;
 }
 

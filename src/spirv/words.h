@@ -4,12 +4,12 @@
 #include <compare>
 #include <cstdint>
 #include <initializer_list>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "base/memory.h"
 #include "base/small_vector.h"
 #include "spirv/enums.h"
 #include "spirv/limits.h"
@@ -66,6 +66,13 @@ class Words {
 /// three in one. Offsets into it stay valid while it grows.
 class WordWriter {
  public:
+  WordWriter() = default;
+  /// Takes its memory from `memory`, which must outlive it; without it from operator new.
+  explicit WordWriter(Memory* memory) : memory_(memory) {}
+  WordWriter(const WordWriter&) = delete;
+  WordWriter& operator=(const WordWriter&) = delete;
+  ~WordWriter() { free_words(); }
+
   static constexpr size_t kMaxInstructionWords = info(Limit::words).most;
 
   void emit(Op op, Words operands = {}) { emit(op, {}, operands); }
@@ -107,7 +114,7 @@ class WordWriter {
   void clear() { size_ = begin_ = 0; }
 
   size_t size() const { return size_; }
-  std::span<const uint32_t> words() const { return {words_.get(), size_}; }
+  std::span<const uint32_t> words() const { return {words_, size_}; }
   /// An instruction did not fit `kMaxInstructionWords`; the words are then no use. Sticky.
   bool is_too_long() const { return too_long_; }
 
@@ -116,11 +123,15 @@ class WordWriter {
   uint32_t* room(size_t count) {
     if (capacity_ - size_ < count) [[unlikely]]
       grow(count);
-    return words_.get() + size_;
+    return words_ + size_;
   }
   void grow(size_t count);
+  void free_words() {
+    if (words_) release_to(memory_, words_, capacity_ * sizeof(uint32_t));
+  }
 
-  std::unique_ptr<uint32_t[]> words_;  ///< those behind `size_` are not initialized
+  Memory* memory_ = nullptr;
+  uint32_t* words_ = nullptr;  ///< those behind `size_` are not initialized
   size_t size_ = 0, capacity_ = 0;
   size_t begin_ = 0;
   bool too_long_ = false;

@@ -31,7 +31,7 @@ struct Code {
   Code(const ir::Module& m, Diagnostics& d, const Options& options)
       : module(m),
         diagnostics(d),
-        builder({.version = options.spirv_version()}),
+        builder({.version = options.spirv_version()}, m.memory()),
         types(m, builder, options.debug != DebugInfo::none),
         globals(m, builder, types),
         lines(options.debug == DebugInfo::lines && options.sources

@@ -171,7 +171,7 @@ class Parser {
     spv::OperandWalk operands(b_.bound_, Uses{*this});
     for (Instruction i; reader.next_unchecked(i);) {
       if (!diagnostics_.go_on()) return false;
-      if (name(i)) continue;
+      if (usual(i)) continue;
       if (!operands.walk(i)) return malformed(operands.error());
       if (!instruction(i)) return false;
     }
@@ -208,12 +208,32 @@ class Parser {
     return false;
   }
 
-  /// An OpName that is as it should be, as a fifth of all instructions is. False for others.
-  bool name(const Instruction& i) {
-    if (i.op != spv::Op::Name || in_function_ || i.words.size() < 3 || i.words[1] - 1 >= b_.bound_ - 1) return false;
-    if (spv::string_words(i.words.subspan(2)) != i.words.size() - 2) return false;
-    if (uint32_t& known = b_.names_[i.words[1]]; known == 0) known = i.offset + 2;
-    return true;
+  /// Takes what half of a module may be, as far as it is as it should be: names, offsets and precisions. False for whatever
+  /// else.
+  bool usual(const Instruction& i) {
+    const std::span<const uint32_t> words = i.words;
+    const auto is_usual = [&](size_t least_words) {
+      return !in_function_ && words.size() >= least_words && words[1] - 1 < b_.bound_ - 1;
+    };
+    const auto ends_in = [&](size_t first) { return spv::string_words(words.subspan(first)) == words.size() - first; };
+    switch (i.op) {
+      case spv::Op::Name:
+        if (!is_usual(3) || !ends_in(2)) return false;
+        if (uint32_t& known = b_.names_[words[1]]; known == 0) known = i.offset + 2;
+        return true;
+      case spv::Op::MemberName:
+        if (!is_usual(4) || !ends_in(3)) return false;
+        b_.member_names_.push_back({words[1], words[2], 0, i.offset + 3});
+        return true;
+      case spv::Op::Decorate:
+        if (!is_usual(3) || words.size() != 3 || words[2] != static_cast<uint32_t>(spv::Decoration::RelaxedPrecision))
+          return false;
+        return annotate(i, words[1], Annotation::kWhole, words[2], 3);
+      case spv::Op::MemberDecorate:
+        if (!is_usual(5) || words.size() != 5 || words[3] != static_cast<uint32_t>(spv::Decoration::Offset)) return false;
+        return annotate(i, words[1], words[2], words[3], 4);
+      default: return false;
+    }
   }
 
   bool instruction(const Instruction& i) {
@@ -296,7 +316,6 @@ uint32_t Parser::literal_words(const Instruction& i) const {
 
 inline bool Parser::global(const Instruction& i) {
   switch (i.op) {
-    case spv::Op::MemberName: b_.member_names_.push_back({i.words[1], i.words[2], 0, i.offset + 3}); return true;
     case spv::Op::Decorate:
     case spv::Op::DecorateId:
     case spv::Op::DecorateString: return annotate(i, i.words[1], Annotation::kWhole, i.words[2], 3);

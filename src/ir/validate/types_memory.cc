@@ -115,8 +115,18 @@ Reason interpolate(const Types& t) {
 
 }  // namespace
 
+/// Of a whole variable, as most are: its type is known to be one that values can have.
+Reason whole_variable(const Types& t) {
+  const Target at = start(t, t.place());
+  if (at.wrong) return at.wrong;
+  if (t.op() == Op::store) return t.operand(0) == at.type ? nullptr : "the value has not the type of the place";
+  return t.result() == at.type ? nullptr : "the result has not the type of the place";
+}
+
 Reason access(const Types& t) {
   const Place place = t.place();
+  const bool is_moved = t.op() == Op::load || t.op() == Op::store;
+  if (is_moved && place.is_variable() && t.path_length() == 0) return whole_variable(t);
   const Target at = follow(t, place);
   if (at.wrong) return at.wrong;
   if (!t.table.is_numeric(at.type)) {

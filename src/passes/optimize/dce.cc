@@ -79,7 +79,7 @@ class Eliminator {
       if (attr == ir::Attr::function && is_counting_) is_called_[in.callee().index] = true;
       if (!has_used_results(in) && does_nothing_else(i, in))
         erase(i, in);
-      else if (is_access(in))
+      else if (attr == ir::Attr::place && in.place().is_variable())
         keep(i, in);
     }
   }
@@ -93,6 +93,7 @@ class Eliminator {
   }
 
   bool has_used_results(const Inst& in) const {
+    if (in.result_count == 1) return m_.has_uses(in.results);
     for (uint32_t n = 0; n < in.result_count; ++n)
       if (m_.has_uses({in.results.index + n})) return true;
     return false;
