@@ -2,14 +2,13 @@
 #include "front/spirv/binary.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <initializer_list>
 #include <string>
 #include <tuple>
 #include <utility>
 
 #include "front/spirv/messages.h"
+#include "front/spirv/syntax.h"
 #include "spirv/operand_walk.h"
 
 namespace umber::front::spirv {
@@ -49,48 +48,6 @@ void sort(std::span<Annotation> all) {
     moves += n - at;
     if (moves > 8 * all.size()) return std::sort(all.data(), all.data() + all.size(), comes_before);
   }
-}
-
-/// What an instruction of a function is to the parser.
-enum class Part : uint8_t {
-  plain, line, extended, nothing, function, end, parameter, label, terminator, merge, call, phi, choice, comparison, lookup
-};
-
-constexpr size_t kCoreOps = 512;
-
-/// By opcode.
-constexpr auto kParts = [] {
-  std::array<Part, kCoreOps> all{};
-  const auto put = [&](Part part, std::initializer_list<spv::Op> ops) {
-    for (const spv::Op op : ops) all[static_cast<size_t>(op)] = part;
-  };
-  using enum spv::Op;
-  put(Part::line, {Line});
-  put(Part::extended, {ExtInst});
-  put(Part::nothing, {NoLine, Nop});
-  put(Part::function, {spv::Op::Function});
-  put(Part::end, {FunctionEnd});
-  put(Part::parameter, {FunctionParameter});
-  put(Part::label, {Label});
-  put(Part::merge, {SelectionMerge, LoopMerge});
-  put(Part::call, {FunctionCall});
-  put(Part::phi, {Phi});
-  put(Part::choice, {Select, PtrAccessChain, InBoundsPtrAccessChain, PtrEqual, PtrNotEqual, PtrDiff});
-  put(Part::comparison, {ImageSampleDrefImplicitLod, ImageSampleDrefExplicitLod, ImageSampleProjDrefImplicitLod,
-                         ImageSampleProjDrefExplicitLod, ImageSparseSampleDrefImplicitLod,
-                         ImageSparseSampleDrefExplicitLod, ImageSparseDrefGather, ImageDrefGather});
-  put(Part::lookup, {ImageSampleImplicitLod, ImageSampleExplicitLod, ImageSampleProjImplicitLod,
-                     ImageSampleProjExplicitLod, ImageSparseSampleImplicitLod, ImageSparseSampleExplicitLod,
-                     ImageSparseGather, ImageGather});
-  for (size_t n = 0; n < kCoreOps; ++n)
-    if (is_terminator(static_cast<spv::Op>(n))) all[n] = Part::terminator;
-  return all;
-}();
-
-Part part_of(spv::Op op) {
-  const auto number = static_cast<size_t>(op);
-  if (number < kCoreOps) return kParts[number];
-  return is_terminator(op) ? Part::terminator : Part::plain;
 }
 
 }  // namespace
@@ -244,9 +201,9 @@ class Parser {
       b_.definitions_.push_back({.offset = i.offset, .type = i.type().value, .op = i.op});
     }
     if (!in_function_) return global(i);
-    const Part part = part_of(i.op);
-    if (part == Part::plain) return (in_block_ && !is_merged_) || fail(kLayout, i);
-    return in_function(i, part);
+    const Syntax syntax = syntax_of(i.op);
+    if (syntax == Syntax::plain) return (in_block_ && !is_merged_) || fail(kLayout, i);
+    return in_function(i, syntax);
   }
 
   /// Notes the global variables that functions name.
@@ -267,9 +224,9 @@ class Parser {
   bool group(const Instruction& i);
   bool begin_function(const Instruction& i);
   bool end_function(const Instruction& i);
-  bool in_function(const Instruction& i, Part part);
+  bool in_function(const Instruction& i, Syntax syntax);
   bool begin_block(const Instruction& i);
-  bool in_block(const Instruction& i, Part part);
+  bool in_block(const Instruction& i, Syntax syntax);
   bool phi(const Instruction& i, uint32_t label);
   bool is_followed(uint32_t type) const;
   void note_choice(const Instruction& i);
@@ -401,33 +358,33 @@ bool Parser::end_function(const Instruction& i) {
   return true;
 }
 
-bool Parser::in_function(const Instruction& i, Part part) {
-  switch (part) {
-    case Part::line: b_.has_lines_ = true; return true;
-    case Part::extended: {
+bool Parser::in_function(const Instruction& i, Syntax syntax) {
+  switch (syntax) {
+    case Syntax::line: b_.has_lines_ = true; return true;
+    case Syntax::extended: {
       constexpr uint32_t kDebugLine = 103;  // of NonSemantic.Shader.DebugInfo.100; GLSL.std.450 has none of that number
       b_.has_lines_ |= i.words[4] == kDebugLine;
       return !is_merged_ || fail(kLayout, i);
     }
-    case Part::nothing: return true;
-    case Part::end: return end_function(i);
-    case Part::parameter:
+    case Syntax::nothing: return true;
+    case Syntax::end: return end_function(i);
+    case Syntax::parameter:
       b_.functions_.back().parameters.push_back(i.result().value);
       return b_.blocks_.size() == b_.functions_.back().first_block || fail(kLayout, i);
-    case Part::label: return begin_block(i);
-    case Part::terminator:
+    case Syntax::label: return begin_block(i);
+    case Syntax::terminator:
       if (!in_block_) return fail(kLayout, i);
       b_.blocks_.back().terminator = i.offset;
       in_block_ = is_merged_ = false;
       return true;
-    case Part::plain:
-    case Part::function: return fail(kLayout, i);
-    case Part::merge:
-    case Part::call:
-    case Part::phi:
-    case Part::choice:
-    case Part::comparison:
-    case Part::lookup: return in_block_ && !is_merged_ ? in_block(i, part) : fail(kLayout, i);
+    case Syntax::plain:
+    case Syntax::function: return fail(kLayout, i);
+    case Syntax::merge:
+    case Syntax::call:
+    case Syntax::phi:
+    case Syntax::choice:
+    case Syntax::comparison:
+    case Syntax::lookup: return in_block_ && !is_merged_ ? in_block(i, syntax) : fail(kLayout, i);
   }
   return true;
 }
@@ -440,19 +397,19 @@ inline bool Parser::begin_block(const Instruction& i) {
   return true;
 }
 
-inline bool Parser::in_block(const Instruction& i, Part part) {
+inline bool Parser::in_block(const Instruction& i, Syntax syntax) {
   Block& block = b_.blocks_.back();
-  if (part == Part::merge) {
+  if (syntax == Syntax::merge) {
     block.merge = i.offset;
     is_merged_ = true;
-  } else if (part == Part::call) {
+  } else if (syntax == Syntax::call) {
     b_.functions_.back().calls.push_back(i.operands()[0]);
-  } else if (part == Part::phi) {
+  } else if (syntax == Syntax::phi) {
     return phi(i, block.label);
-  } else if (part == Part::choice) {
+  } else if (syntax == Syntax::choice) {
     note_choice(i);
   } else {
-    (part == Part::comparison ? b_.comparisons_ : b_.lookups_).push_back(i.offset);
+    (syntax == Syntax::comparison ? b_.comparisons_ : b_.lookups_).push_back(i.offset);
   }
   return true;
 }
