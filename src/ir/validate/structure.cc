@@ -37,7 +37,7 @@ class Walk {
 
   bool function(FunctionId f);
   bool open_block(BlockId b, InstId parent, const Surroundings& surroundings);
-  bool instruction(Open& top);
+  bool instructions(Open& top);
   bool linked(const Open& top);
   bool counts(InstId i, const Inst& in, const OpInfo& op);
   bool operands(InstId i, const Inst& in);
@@ -61,7 +61,7 @@ bool Walk::function(FunctionId f) {
   while (!open_.empty()) {
     Open& top = open_.back();
     if (top.at) {
-      if (!instruction(top)) return false;
+      if (!instructions(top)) return false;
       continue;
     }
     const BlockId id = top.block;
@@ -94,24 +94,28 @@ bool Walk::open_block(BlockId id, InstId parent, const Surroundings& surrounding
   return true;
 }
 
-bool Walk::instruction(Open& top) {
-  const InstId i = top.at;
-  if (!c_.trusts_links && !linked(top)) return false;
-  const Inst& in = m_.insts[i];
-  const OpInfo& op = info(in.op);
-  if (top.is_ended) return fail(top.last, "is a terminator, but not at the end");
-  if (!counts(i, in, op) || !operands(i, in) || !results(i, in)) return false;
-  const bool has_regions = op.attr == Attr::regions;
-  if (c_.trusts_links)
-    check_inst(c_, i, in, now_);
-  else
-    order_[now_] = i;
-  ++now_;
-  c_.insts[i.index] = {has_regions ? Checker::kUnreached : now_, top.block};
-  top.is_ended = op.group == Group::terminator;
-  top.last = i;
-  top.at = in.next;
-  return !has_regions || first_region(i);
+/// Those from here on, up to the first that has regions, or the end of the block.
+bool Walk::instructions(Open& top) {
+  const bool trusts_links = c_.trusts_links;
+  for (InstId i = top.at; i; i = top.at) {
+    if (!trusts_links && !linked(top)) return false;
+    const Inst& in = m_.insts[i];
+    const OpInfo& op = info(in.op);
+    if (top.is_ended) return fail(top.last, "is a terminator, but not at the end");
+    if (!counts(i, in, op) || !operands(i, in) || !results(i, in)) return false;
+    if (trusts_links)
+      check_inst(c_, i, in, now_);
+    else
+      order_[now_] = i;
+    ++now_;
+    top.is_ended = op.group == Group::terminator;
+    top.last = i;
+    top.at = in.next;
+    const bool has_regions = op.attr == Attr::regions;
+    c_.insts[i.index] = {has_regions ? Checker::kUnreached : now_, top.block};
+    if (has_regions) return first_region(i);
+  }
+  return true;
 }
 
 /// The next instruction is one of the module, has an op, and knows its place.
