@@ -3,6 +3,7 @@
 // shaders of the files or folders costs, one by one, beside the other compilers that this program was built with. BENCHMARK is
 //
 //   glsl-to-spirv        for OpenGL's shaders; without one, this one
+//   glsl-to-plain        the same without optimisation
 //   glsl-to-vulkan       for Vulkan 1.2, of shaders that are for Vulkan
 //   glsl-to-optimized    the first, beside glslang and spirv-opt -O, and how large the modules are
 //   spirv-to-spirv       reading and writing again the SPIR-V of those shaders
@@ -114,13 +115,19 @@ bool compare_and_report(std::span<const Shader> shaders, std::span<const Subject
 
 #ifdef UMBER_BENCH_GLSLANG
 const std::vector<Subject> kForOpengl{kUmber<Way::glsl_to_spirv>, glslang_subject()};
+const std::vector<Subject> kUnoptimized{kUmber<Way::glsl_to_plain>, glslang_subject()};
 const std::vector<Subject> kForVulkan{kUmber<Way::glsl_to_vulkan>, glslang_vulkan_subject()};
 #else
-const std::vector<Subject> kForOpengl{kUmber<Way::glsl_to_spirv>}, kForVulkan{kUmber<Way::glsl_to_vulkan>};
+const std::vector<Subject> kForOpengl{kUmber<Way::glsl_to_spirv>}, kForVulkan{kUmber<Way::glsl_to_vulkan>},
+    kUnoptimized{kUmber<Way::glsl_to_plain>};
 #endif
 
 bool compile_for_opengl(const Request& request) {
   return compare_and_report(shaders_of(request.paths), kForOpengl, request);
+}
+
+bool compile_unoptimized(const Request& request) {
+  return compare_and_report(shaders_of(request.paths), kUnoptimized, request);
 }
 
 bool compile_for_vulkan_alone(const Request& request) {
@@ -152,7 +159,8 @@ struct Benchmark {
   bool (*run)(const Request& request);
 };
 constexpr Benchmark kBenchmarks[] = {
-    {"glsl-to-spirv", compile_for_opengl}, {"glsl-to-vulkan", compile_for_vulkan_alone},
+    {"glsl-to-spirv", compile_for_opengl}, {"glsl-to-plain", compile_unoptimized},
+    {"glsl-to-vulkan", compile_for_vulkan_alone},
 #ifdef UMBER_BENCH_SPIRV
     {"glsl-to-optimized", optimize},       {"spirv-to-spirv", read_and_write},           {"spirv-to-hlsl", write_hlsl},
 #endif

@@ -135,6 +135,7 @@ void print_pipelines(run::Device& device, const std::filesystem::path& ours, con
         sums[n] += times[n];
         words[n] += programs[n].words();
       }
+      fmt::print("{:8.2f} ms {:8.2f} ms {:6.3f}  {}\n", times[0], times[1], times[0] / times[1], name.string());
       logarithms += std::log(times[0] / times[1]);
       ++count;
     } catch (const run::Skip&) {
