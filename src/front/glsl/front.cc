@@ -111,6 +111,20 @@ Subroutines describe_subroutines(const ir::Module& module, const Symbols& symbol
   return all;
 }
 
+/// What shaders have in so many bytes of text, which are mostly comments, branches that are not taken, and functions that
+/// are not called.
+constexpr uint32_t kBytesOfInst = 32, kBytesOfExpr = 24, kBytesOfUse = 16;
+/// Text beyond that much is no reason to keep more room.
+constexpr size_t kMostBytes = size_t{1} << 20;
+
+void make_room(std::span<const ShaderText> objects, Tree& tree, ir::Module& module) {
+  size_t bytes = 0;
+  for (const ShaderText& object : objects) bytes += std::min(object.text.size(), kMostBytes);
+  const auto most = static_cast<uint32_t>(std::min(bytes, kMostBytes));
+  tree.exprs.reserve(most / kBytesOfExpr);
+  module.reserve(most / kBytesOfInst, most / kBytesOfInst, most / kBytesOfUse);
+}
+
 }  // namespace
 
 Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage, const FrontOptions& options,
@@ -118,6 +132,7 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   ir::Module module(options.memory);
   module.stage = stage;
   Tree tree(options.memory);
+  make_room(objects, tree, module);
   Symbols symbols(options.memory);
   std::vector<Language> languages;  // objects of one stage may differ in version
   bool all_invariant = false;
