@@ -6,19 +6,14 @@
 #include "layout/layout.h"
 
 namespace umber::check {
-namespace {
 
 using ir::TypeKind;
 
-/// Locations of four unsigned integers.
 bool may_be_packed(const ir::Module& m, const ir::IoVar& v) {
-  if (v.direction != ir::Direction::output || v.built_in != ir::BuiltIn::none) return false;
   const ir::TypeId bottom = m.types.without_arrays(v.type);
-  return m.types.is_array(ir::type_of_one(m, v)) && m.types.is_vector(bottom) &&
+  return v.built_in == ir::BuiltIn::none && m.types.is_array(ir::type_of_one(m, v)) && m.types.is_vector(bottom) &&
          m.types.part_count(bottom) == ir::kWordsOfLocation && m.types.scalar_kind(bottom) == TypeKind::u32;
 }
-
-}  // namespace
 
 void PackedKinds::Kinds::add(TypeKind kind) {
   are_several |= one && *one != kind;
@@ -34,7 +29,7 @@ PackedKinds::PackedKinds(const ir::Module& module) : m_(module) {
 void PackedKinds::add_store(ir::InstId store) {
   const ir::IoVar& v = m_.io_vars[m_.place(store).io_var()];
   const uint32_t first = ir::is_per_vertex(m_, v) ? 1 : 0;
-  if (!may_be_packed(m_, v) || m_.path_length(store) != first + 2) return;
+  if (v.direction != ir::Direction::output || !may_be_packed(m_, v) || m_.path_length(store) != first + 2) return;
   const ir::ValueId value = m_.operand(store, first + 2);
   if (m_.is_constant(value)) return;  // it is the same behind any pass
   const ir::InstId def = m_.def(value);

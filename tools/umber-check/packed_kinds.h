@@ -8,6 +8,9 @@
 
 namespace umber::check {
 
+/// Whether a stage variable is locations of four unsigned integers, as packed ones are that have numbers of several kinds.
+bool may_be_packed(const ir::Module& module, const ir::IoVar& var);
+
 /// What the words of packed outputs are of: such an output has unsigned integers for numbers of several kinds, and only
 /// what is stored says of which. Of a module that no pass has simplified.
 class PackedKinds {

@@ -142,6 +142,9 @@ eval::StageValues inputs(const ir::Module& m, uint32_t lane) {
     const bool is_same_for_all = v.interpolation == ir::Interpolation::flat || v.is_patch || v.is_per_primitive;
     Random random(hash_of(key_of(m, v), is_same_for_all ? 0 : lane));
     fill_value(m, v.type, random, values[id]);
+    // The bits of floats, some of which are such; any others may be denormal, which is zero or is not.
+    if (may_be_packed(m, v))
+      for (uint64_t& word : values[id]) word = number(TypeKind::f32, random);
     if (v.built_in != ir::BuiltIn::none)
       for (uint64_t& word : values[id])
         if (ir::is_integer(m.types.scalar_kind(innermost(m, v.type)))) word %= kLanes;
