@@ -12,9 +12,9 @@ namespace umber {
 ///       %1:f32 = sqrt %0           =>     loop {
 ///       ...                                 ...
 ///
-/// What follows takes the value from there, too. Pure instructions of scalars, vectors and matrices, and loads by constant paths of what the stage cannot write. What
-/// only some rounds compute stays; what may not be computed at all, as a division by zero, goes only where every round
-/// gets to it.
+/// What follows takes the value from there, too. Pure instructions of scalars, vectors and matrices, and loads by constant
+/// paths of what the stage cannot write. What only some rounds compute stays; what SPIR-V gives no meaning for some
+/// operands, as a division by zero, goes only where every round gets to it.
 Result<bool> hoist_invariants(ir::Module& module, PassContext& context);
 
 inline constexpr Pass kHoistInvariants = {
