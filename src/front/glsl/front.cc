@@ -119,7 +119,7 @@ constexpr size_t kMostBytes = size_t{1} << 20;
 
 void make_room(std::span<const ShaderText> objects, Tree& tree, ir::Module& module) {
   size_t bytes = 0;
-  for (const ShaderText& object : objects) bytes += std::min(object.text.size(), kMostBytes);
+  for (const ShaderText& object : objects) bytes += object.text.size();
   const auto most = static_cast<uint32_t>(std::min(bytes, kMostBytes));
   tree.exprs.reserve(most / kBytesOfExpr);
   module.reserve(most / kBytesOfInst, most / kBytesOfInst, most / kBytesOfUse);

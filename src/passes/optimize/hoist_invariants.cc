@@ -19,7 +19,7 @@ bool may_be_undefined(const Module& m, const ir::Inst& in) {
   switch (in.op) {
     case Op::div:
     case Op::rem:
-    case Op::mod: return !ir::is_float(m.types.scalar_kind(m.type(in.result())));
+    case Op::mod:
     case Op::convert: return !ir::is_float(m.types.scalar_kind(m.type(in.result())));
     case Op::extract_dynamic:
     case Op::insert_dynamic: return true;
