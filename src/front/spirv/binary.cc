@@ -141,7 +141,6 @@ class Parser {
   }
 
  private:
-  static constexpr uint32_t kNever = ~0u;
   struct Group {
     uint32_t target, member, group, offset;
   };
@@ -209,8 +208,8 @@ class Parser {
   /// Notes the global variables that functions name.
   void use(std::span<const uint32_t> ids) {
     for (const uint32_t id : ids) {
-      if (named_by_[id] >= function_) continue;
-      named_by_[id] = function_;
+      if (named_by_[id] - 1 >= function_) continue;  // 0 - 1 is more than any
+      named_by_[id] = function_ + 1;
       b_.functions_.back().globals.push_back(id);
     }
   }
@@ -238,7 +237,8 @@ class Parser {
   uint32_t base_;
   Diagnostics& diagnostics_;
   std::vector<Group> groups_;
-  /// By id. Global variables: how many functions there are up to the last that names it; others: kNever.
+  /// By id. Global variables: how many functions there are up to the last that names it, and one; others: 0, of which
+  /// a table is made in one step.
   ArenaVector<uint32_t> named_by_{b_.arena_};
   uint32_t function_ = 0;  ///< the number of functions up to the one that the words are in; 0: in none
   bool in_function_ = false, in_block_ = false;
@@ -257,7 +257,7 @@ void Parser::prepare() {
   // Room for what most modules have; none defines more ids than it has words.
   b_.numbers_.assign(b_.bound_, 0);
   b_.names_.assign(b_.bound_, 0);
-  named_by_.assign(b_.bound_, kNever);
+  named_by_.assign(b_.bound_, 0);
   const size_t ids = std::min<size_t>(b_.bound_, b_.words_.size() / 2);
   b_.definitions_.reserve(ids + 1);
   b_.definitions_.push_back({});
@@ -289,7 +289,7 @@ inline bool Parser::global(const Instruction& i) {
     case spv::Op::ExtInst: return true;
     case spv::Op::Function: return begin_function(i);
     case spv::Op::Variable:
-      if (b_.functions_.empty()) named_by_[i.result().value] = 0;
+      if (b_.functions_.empty()) named_by_[i.result().value] = 1;
       break;
     case spv::Op::SpecConstantTrue:
     case spv::Op::SpecConstantFalse:
