@@ -11,15 +11,19 @@ inline constexpr uint16_t kNone = 0xffff;  ///< no row
 /// The different ones of some values, in the order of their first uses, and which of them each use means.
 template <typename T, size_t Uses>
 struct Distinct {
-  T values[Uses] = {};  // no std::array: compilers bound the calls that one evaluation makes
+  static constexpr size_t kMost = 512;  ///< different ones; with more an index is out of bounds, which does not compile
+  T values[kMost] = {};  // no std::array: compilers bound the calls that one evaluation makes
   std::array<uint16_t, Uses> ids{};
   size_t count = 0, uses = 0;
 
   consteval void use(const T& value) {
-    size_t id = 0;
-    while (id < count && !(values[id] == value)) ++id;
-    if (id == count) values[count++] = value;
-    ids[uses++] = static_cast<uint16_t>(id);
+    size_t id = count;  // rows are mostly as those before them
+    while (id > 0 && !(values[id - 1] == value)) --id;
+    if (id == 0) {
+      values[count] = value;
+      id = ++count;
+    }
+    ids[uses++] = static_cast<uint16_t>(id - 1);
   }
   template <size_t Count>
   consteval std::array<T, Count> first() const {
@@ -90,7 +94,7 @@ consteval auto all_text(const std::array<rows::Row, N>& all, const TextPlaces<N>
   uint32_t end = 0;
   for (size_t n = 0; n < N; ++n) {
     if (places.at[n] != end) continue;
-    for (const char c : all[n].signature.text) out[end++] = c;
+    for (const char* c = all[n].signature.text.data(); *c != 0; ++c) out[end++] = *c;
   }
   return out;
 }

@@ -72,10 +72,28 @@ namespace detail {
 /// Not constexpr and never defined: a row that reaches it stops the build at that row.
 void bad_prototype(std::string_view why);
 
+/// A word and what it stands for. There are thousands of words, and a compiler takes long over the comparison of two
+/// texts that it makes: words are compared where their keys are the same.
+template <typename T>
 struct Spelling {
   std::string_view text;
-  TypePattern type;
+  T means;
+  uint32_t key;
+  consteval Spelling(std::string_view word, T meaning) : text(word), means(meaning), key(key_of(word)) {}
+  static constexpr uint32_t key_of(std::string_view word) {
+    const auto byte = [&](size_t n) { return static_cast<uint32_t>(static_cast<uint8_t>(word[n])); };
+    return static_cast<uint32_t>(word.size()) << 24 | byte(0) << 16 | byte(word.size() / 2) << 8 | byte(word.size() - 1);
+  }
 };
+/// What a word stands for; null if it is none of them.
+template <typename T, size_t N>
+consteval const T* find(const Spelling<T> (&all)[N], std::string_view word) {
+  const uint32_t key = Spelling<T>::key_of(word);
+  for (const Spelling<T>& s : all)
+    if (s.key == key && s.text == word) return &s.means;
+  return nullptr;
+}
+
 constexpr TypePattern exact(ir::TypeId t) { return {Family::exact, {}, false, t.index}; }
 constexpr TypePattern fixed(ir::TypeKind k, uint32_t n) { return exact(ir::types::vector(k, n)); }
 constexpr TypePattern family(Family f, ir::TypeKind k) { return {f, k, false, 0}; }
@@ -88,7 +106,7 @@ constexpr TypePattern generic(bool (*is_of)(ir::TypeKind)) {
 }
 
 using enum ir::TypeKind;
-inline constexpr Spelling kSpellings[] = {
+inline constexpr Spelling<TypePattern> kSpellings[] = {
     {"void", exact(ir::types::kVoid)},
     {"coopmat", {}},  // any, and any array of numbers: such a call is checked apart
     {"array", {}},
@@ -205,23 +223,28 @@ inline constexpr DimSpelling kDims[] = {{"2DRect", ir::ImageDim::rect}, {"1D", i
                                         {"2D", ir::ImageDim::d2},       {"3D", ir::ImageDim::d3},
                                         {"Cube", ir::ImageDim::cube},   {"Buffer", ir::ImageDim::buffer}};
 
+// A prototype is read by its characters, of which there are a hundred thousand; it ends with a 0, as all literals do.
+consteval bool take(const char*& s, char c) {
+  if (*s != c) return false;
+  ++s;
+  return true;
+}
+consteval bool is_in_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+consteval std::string_view word(const char*& s) {
+  while (*s == ' ') ++s;
+  const char* const begin = s;
+  while (is_in_word(*s)) ++s;
+  if (s == begin) bad_prototype("malformed");
+  return {begin, static_cast<size_t>(s - begin)};
+}
+
 consteval bool take(std::string_view& s, std::string_view prefix) {
   if (!s.starts_with(prefix)) return false;
   s.remove_prefix(prefix.size());
   return true;
 }
-consteval void skip_spaces(std::string_view& s) {
-  while (s.starts_with(' ')) s.remove_prefix(1);
-}
-consteval std::string_view word(std::string_view& s) {
-  skip_spaces(s);
-  const size_t n = s.find_first_of(" (),[]");
-  if (n == 0 || n == std::string_view::npos) bad_prototype("malformed");
-  const std::string_view w = s.substr(0, n);
-  s.remove_prefix(n);
-  return w;
-}
-
 consteval TypePattern sampler_type(std::string_view w) {
   TypePattern type{.family = Family::sampler, .scalar = f32};
   if (take(w, "g")) type.is_generic = true;
@@ -240,41 +263,50 @@ consteval TypePattern sampler_type(std::string_view w) {
 }
 
 consteval TypePattern type(std::string_view w) {
-  for (const Spelling& k : kSpellings)
-    if (k.text == w) return k.type;
-  return sampler_type(w);
+  const TypePattern* const known = find(kSpellings, w);
+  return known ? *known : sampler_type(w);
 }
 
+/// Names of parameters that say what they are for; P is the coordinate, projected or not.
+inline constexpr Spelling<Role> kRoles[] = {
+    {"sampler", Role::texture},
+    {"image", Role::texture},
+    {"counter", Role::texture},
+    {"P", Role::coordinate},
+    {"bias", Role::bias},
+    {"lod", Role::lod},
+    {"lodClamp", Role::clamp},
+    {"dPdx", Role::grad_x},
+    {"dPdy", Role::grad_y},
+    {"offset", Role::offset},
+    {"offsets", Role::offset},
+    {"comp", Role::component},
+    {"compare", Role::compare},
+    {"refZ", Role::compare},
+    {"sample", Role::sample},
+    {"data", Role::data},
+    {"clusterSize", Role::cluster_size},
+};
+
 consteval Role role(std::string_view name, bool is_projected) {
-  if (name == "sampler" || name == "image" || name == "counter") return Role::texture;
-  if (name == "P") return is_projected ? Role::projected : Role::coordinate;
-  if (name == "bias") return Role::bias;
-  if (name == "lod") return Role::lod;
-  if (name == "lodClamp") return Role::clamp;
-  if (name == "dPdx") return Role::grad_x;
-  if (name == "dPdy") return Role::grad_y;
-  if (name == "offset" || name == "offsets") return Role::offset;
-  if (name == "comp") return Role::component;
-  if (name == "compare" || name == "refZ") return Role::compare;
-  if (name == "sample") return Role::sample;
-  if (name == "data") return Role::data;
-  if (name == "clusterSize") return Role::cluster_size;
-  return Role::value;
+  const Role* const known = find(kRoles, name);
+  if (!known) return Role::value;
+  return *known == Role::coordinate && is_projected ? Role::projected : *known;
 }
 }  // namespace detail
 
 /// Parses a prototype; a malformed one does not compile.
-consteval Signature proto(std::string_view s) {
+consteval Signature proto(const char* s) {
   Signature out;
   out.text = s;
   out.result = detail::type(detail::word(s));
   out.name = detail::word(s);
   const bool is_projected = out.name.find("Proj") != std::string_view::npos;
-  if (!detail::take(s, "(")) detail::bad_prototype("expected '('");
-  while (!detail::take(s, ")")) {
-    detail::skip_spaces(s);
-    if (detail::take(s, "[")) out.optional = 1;
-    detail::take(s, ",");
+  if (!detail::take(s, '(')) detail::bad_prototype("expected '('");
+  while (!detail::take(s, ')')) {
+    while (detail::take(s, ' ')) continue;
+    if (detail::take(s, '[')) out.optional = 1;
+    detail::take(s, ',');
     std::string_view w = detail::word(s);
     const uint16_t bit = static_cast<uint16_t>(1u << out.param_count);
     const bool is_inout = w == "inout", is_out = w == "out" || is_inout;
@@ -283,9 +315,9 @@ consteval Signature proto(std::string_view s) {
     out.params[out.param_count] = detail::type(w);
     const Role role = detail::role(detail::word(s), is_projected);
     out.roles[out.param_count++] = is_out && !is_inout ? Role::out : role;
-    if (out.optional) detail::take(s, "]");
+    if (out.optional) detail::take(s, ']');
   }
-  if (!s.empty()) detail::bad_prototype("text after the prototype");
+  if (*s != 0) detail::bad_prototype("text after the prototype");
   return out;
 }
 
