@@ -80,7 +80,7 @@ bool fits_inside(const Module& m, const Part& whole, Fitting& fitting) {
   if (!m.types.is_structure(type)) return true;
   if (const LayoutId* known = fitting.find(type.index); known && *known == whole.layout) return true;
   uint32_t cursor = 0;
-  for (uint32_t n = 0; n < m.types.part_count(type); ++n) {
+  for (uint32_t n = 0, count = m.types.part_count(type); n < count; ++n) {
     const Part part = step(m, alone(whole), n);
     if (part.offset < cursor || constant_buffer_place(m.types, part.type, part.offset) != part.offset) return false;
     if (!fits_inside(m, part, fitting)) return false;
@@ -117,10 +117,10 @@ uint32_t constant_buffer_place(const TypeTable& types, TypeId type, uint32_t cur
 
 bool fits_constant_buffer(const Module& m, const ir::Resource& block) {
   Fitting fitting;
-  for (uint32_t n = 0; n < m.types.part_count(block.type); ++n) {
+  for (uint32_t n = 0, count = m.types.part_count(block.type); n < count; ++n) {
     const Part part = step(m, whole(block), n);
     if (constant_buffer_place(m.types, part.type, part.offset) != part.offset) return false;
-    if (!fits_inside(m, part, fitting)) return false;
+    if (!is_vector(m.types, part.type) && !fits_inside(m, part, fitting)) return false;
   }
   // As an object the block is a structure, whose members come in order.
   return !block.array || fits_inside(m, whole(block), fitting);

@@ -63,9 +63,10 @@ class Reflector {
       index_known();
       std::vector<std::vector<UsedPart>> uses;
       if (with_uses_) uses = find_uses(*m);
-      for (const ir::ResourceId r : m->resources.ids()) {
+      uint32_t count = 0;
+      for (const ir::ResourceId r : by_slot(*m)) {
         if (m->resources[r].kind == ir::ResourceKind::shared_block) continue;  // the workgroup's own
-        if (r.index % kResourcesPerLook == 0 && !diagnostics_.go_on_with(program_.resources.size() * sizeof(Resource)))
+        if (count++ % kResourcesPerLook == 0 && !diagnostics_.go_on_with(program_.resources.size() * sizeof(Resource)))
           return false;
         add_resource(*m, m->resources[r], with_uses_ ? std::move(uses[r.index]) : std::vector<UsedPart>());
       }
@@ -75,15 +76,29 @@ class Reflector {
     }
     if (budget_.is_spent()) return false;
     for (Resource& r : program_.resources) reflect::unite(r.uses);
-    const auto by_slot = [](const Resource& a, const Resource& b) {
+    const auto comes_before = [](const Resource& a, const Resource& b) {
       return std::pair(a.set, a.binding) < std::pair(b.set, b.binding);
     };
-    if (!std::ranges::is_sorted(program_.resources, by_slot)) std::ranges::stable_sort(program_.resources, by_slot);
+    if (!std::ranges::is_sorted(program_.resources, comes_before))
+      std::ranges::stable_sort(program_.resources, comes_before);
     return diagnostics_.go_on_with(program_.resources.size() * sizeof(Resource));
   }
 
  private:
   static constexpr uint32_t kResourcesPerLook = 256;
+
+  /// In the order that they are to be described in: numbers are quicker to sort than descriptions.
+  static std::vector<ir::ResourceId> by_slot(const ir::Module& m) {
+    std::vector<ir::ResourceId> order;
+    order.reserve(m.resources.size());
+    for (const ir::ResourceId r : m.resources.ids()) order.push_back(r);
+    const auto comes_before = [&](ir::ResourceId a, ir::ResourceId b) {
+      const ir::Slot x = m.resources[a].assigned.value_or(ir::Slot{}), y = m.resources[b].assigned.value_or(ir::Slot{});
+      return std::tuple(x.set, x.binding, a.index) < std::tuple(y.set, y.binding, b.index);
+    };
+    if (!std::is_sorted(order.begin(), order.end(), comes_before)) std::sort(order.begin(), order.end(), comes_before);
+    return order;
+  }
 
   void add_resource(const ir::Module& m, const ir::Resource& r, std::vector<UsedPart> uses) {
     UMBER_CHECK((r.assigned || !ir::has_slot(r.kind)) && (r.layout || !is_block(r.kind)));

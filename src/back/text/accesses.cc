@@ -35,8 +35,7 @@ void Accesses::walk(ir::FunctionId f, ir::BlockId region, uint32_t depth) {
     if (attr == ir::Attr::regions) {
       for (const ir::BlockId b : module_.regions(*inst)) walk(f, b, depth + 1);
     } else if (attr == ir::Attr::place && inst->place().is_variable()) {
-      access_variable(*inst);
-      access_local(i, *inst);
+      access_variable(i, *inst);
     } else if (attr == ir::Attr::place && inst->place().is_io_var()) {
       others_reach_io_ |= f != module_.entry;
     }
@@ -73,12 +72,23 @@ void Accesses::access_shared(const ir::Inst& inst) {
   if (inst.op == ir::Op::store) all.stored |= members;
 }
 
-void Accesses::access_variable(const ir::Inst& inst) {
-  if (module_.variables[inst.place().variable()].scope == ir::VariableScope::shared) return access_shared(inst);
-  if (inst.op != ir::Op::store || inst.path_length() == 0) return;
-  const uint32_t v = inst.place().index();
-  locals_[v].has_constant_stores |= module_.is_constant(module_.operand(inst, 0));
-  if (language_.wraps_inner_arrays) stands_in_array_[v] = stands_in_array_[v] || writes_inner_array(inst);
+void Accesses::access_variable(ir::InstId i, const ir::Inst& inst) {
+  const ir::VariableId v = inst.place().variable();
+  const ir::VariableScope scope = module_.variables[v].scope;
+  if (scope == ir::VariableScope::shared) return access_shared(inst);
+  LocalRow& row = locals_[v.index];
+  if (inst.op == ir::Op::store && inst.path_length() != 0) {
+    row.has_constant_stores |= module_.is_constant(module_.operand(inst, 0));
+    if (language_.wraps_inner_arrays && !stands_in_array_[v.index])
+      stands_in_array_[v.index] = writes_inner_array(inst);
+  }
+  if (scope != ir::VariableScope::function) return;
+  if (row.scope != inst.block) row.scope = row.scope ? common(row.scope, inst.block) : inst.block;
+  if (!row.first)
+    row.first = i;
+  else if (!row.second)
+    row.second = i;
+  row.last = i;
 }
 
 bool Accesses::writes_inner_array(const ir::Inst& store) const {
@@ -110,18 +120,6 @@ bool Accesses::is_written_in_parts(const LocalRow& row, ir::VariableId v) const 
     if (missing == 0) return true;
   }
   return false;
-}
-
-void Accesses::access_local(ir::InstId i, const ir::Inst& inst) {
-  const ir::VariableId v = inst.place().variable();
-  if (module_.variables[v].scope != ir::VariableScope::function) return;
-  LocalRow& row = locals_[v.index];
-  if (row.scope != inst.block) row.scope = row.scope ? common(row.scope, inst.block) : inst.block;
-  if (!row.first)
-    row.first = i;
-  else if (!row.second)
-    row.second = i;
-  row.last = i;
 }
 
 ir::BlockId Accesses::common(ir::BlockId a, ir::BlockId b) const {

@@ -46,9 +46,8 @@ class Accesses {
 
  private:
   void walk(ir::FunctionId f, ir::BlockId region, uint32_t depth);
-  void access_variable(const ir::Inst& inst);
+  void access_variable(ir::InstId i, const ir::Inst& inst);
   void access_shared(const ir::Inst& inst);
-  void access_local(ir::InstId i, const ir::Inst& inst);
   bool writes_inner_array(const ir::Inst& store) const;
   bool is_written_in_parts(const LocalRow& row, ir::VariableId v) const;
   void mark_places(const ir::Inst& precise);

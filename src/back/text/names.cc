@@ -41,27 +41,32 @@ inline NameTable::Entry*& NameTable::slot(std::string_view text, uint32_t hash) 
 
 void NameTable::grow() {
   const std::span<Entry* const> before = slots_;
-  slots_ = scratch_.table<Entry*>(before.size() * 2);
+  slots_ = scratch_.table<Entry*>(before.size() * 4);
   for (Entry* e : before)
     if (e) slot(e->text, e->hash) = e;
+}
+
+NameTable::Entry& NameTable::add(Entry*& place, std::string_view text, uint32_t hash) {
+  const uint32_t owner = words_.has(text, hash, has_helpers_) ? kReserved : kFree;
+  place = ::new (scratch_.arena().allocate(sizeof(Entry), alignof(Entry))) Entry{text, hash, owner};
+  ++count_;
+  return *place;
 }
 
 NameTable::Entry& NameTable::find_or_add(std::string_view text) {
   const uint32_t hash = hash_text(text);
   if (count_ * 2 >= slots_.size()) grow();
   Entry*& found = slot(text, hash);
-  if (!found) {
-    const uint32_t owner = words_.has(text, hash, has_helpers_) ? kReserved : kFree;
-    found = ::new (scratch_.arena().allocate(sizeof(Entry), alignof(Entry))) Entry{text, hash, owner};
-    ++count_;
-  }
-  return *found;
+  return found ? *found : add(found, text, hash);
 }
 
 NameTable::Entry& NameTable::entry(std::string_view wanted) {
-  bool is_identifier = !wanted.empty() && !is_digit(wanted[0]);
-  for (const char c : wanted) is_identifier &= is_word(c);
-  return find_or_add(is_identifier ? wanted : as_identifier(wanted));
+  const uint32_t hash = hash_text(wanted);
+  if (count_ * 2 >= slots_.size()) grow();
+  Entry*& found = slot(wanted, hash);
+  if (found) return *found;  // an identifier, as are all that are in the table
+  const bool is_identifier = !wanted.empty() && !is_digit(wanted[0]) && std::ranges::all_of(wanted, is_word);
+  return is_identifier ? add(found, wanted, hash) : find_or_add(as_identifier(wanted));
 }
 
 std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {

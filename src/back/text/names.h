@@ -62,6 +62,7 @@ class NameTable {
   std::string_view as_identifier(std::string_view wanted);
   Entry& entry(std::string_view wanted);
   Entry& find_or_add(std::string_view text);
+  Entry& add(Entry*& place, std::string_view text, uint32_t hash);
   Entry*& slot(std::string_view text, uint32_t hash);
   void grow();
 

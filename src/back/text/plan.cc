@@ -78,6 +78,7 @@ class Planner {
   bool is_initializer(const ir::Inst& inst) const;
   bool is_disturbed(const ir::Inst& inst, Effects effects) const;
   bool is_used_once_in_region(const ir::Inst& inst, const ir::Use* use, const ir::Inst& user) const;
+  bool fills_vector(const ir::Inst& inst, const ir::Use* use, const ir::Inst& user) const;
   const Effects& effects_of(const ValueRow& row) const { return effects_[row.effects]; }
   void set_effects(ValueRow& row, Effects effects) {
     row.effects = static_cast<uint32_t>(effects_.size());
@@ -171,9 +172,12 @@ bool Planner::is_repeatable(const ir::Inst& inst) const {
 
 /// `use` is the first one of the result, by `user`.
 bool Planner::is_used_once_in_region(const ir::Inst& inst, const ir::Use* use, const ir::Inst& user) const {
-  if (user.block != inst.block || language_.spells_twice(module_, user)) return false;
-  if (!use->next) return true;
-  // One scalar in every component is written once.
+  if (user.block != inst.block || (use->next && !fills_vector(inst, use, user))) return false;
+  return !language_.spells_twice(module_, user);
+}
+
+/// One scalar in every component is written once.
+bool Planner::fills_vector(const ir::Inst& inst, const ir::Use* use, const ir::Inst& user) const {
   if (user.op != Op::construct || !module_.types.is_scalar(type(inst))) return false;
   for (const ir::Use& part : module_.operands(user))
     if (part.value != use->value) return false;
@@ -197,7 +201,7 @@ Planner::Cost Planner::consume_operands(const ir::Inst& inst, size_t first) {
     if (row.form != Form::inlined && row.form != Form::repeated) continue;
     row.is_written = true;
     cost.depth = std::max(cost.depth, row.depth);
-    cost.effects = cost.effects | effects_of(row);
+    if (row.effects != 0) cost.effects = cost.effects | effects_of(row);
   }
   while (pending_.size() > first && values_[pending_.back().index].is_written) pending_.pop_back();
   return cost;

@@ -238,6 +238,12 @@ std::vector<StageBlock> uniform_blocks(std::span<Module* const> stages) {
   return all;
 }
 
+bool has_constant_buffers_alone(const Module* m) {
+  for (const ResourceId r : m->resources.ids())
+    if (is_uniform_block(m->resources[r]) && m->resources[r].form != BlockForm::typed) return false;
+  return true;
+}
+
 /// What suits every stage, if one of them wants a StructuredBuffer. `accesses`: by stage, then by resource.
 BlockForm common_form(std::span<const StageBlock> blocks, std::span<const std::vector<BlockAccesses>> accesses) {
   BlockForm form = BlockForm::elements;
@@ -274,6 +280,7 @@ void make_room(const Module& m, uint32_t most, std::span<const BlockAccesses> ac
 }  // namespace
 
 void agree_on_block_forms(std::span<Module* const> stages, const Target& target, Diagnostics& diagnostics) {
+  if (std::ranges::all_of(stages, has_constant_buffers_alone)) return;
   std::vector<std::vector<BlockAccesses>> accesses;  // only if stages share a block
   const std::vector<StageBlock> all = uniform_blocks(stages);
   for (size_t n = 0; n < stages.size(); ++n)

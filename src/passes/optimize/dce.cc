@@ -103,10 +103,8 @@ class Eliminator {
   bool does_nothing_else(InstId i, const Inst& in) const {
     const ir::Effect effect = info(in.op).effect;
     if (effect == ir::Effect::control) return (in.op == Op::if_ || in.op == Op::switch_) && only_goes_on(i);
-    if (effect != ir::Effect::writes && analysis::has_only_results(m_, i)) return true;
-    if (const std::optional<ir::VariableId> v = analysis::written_variable(in))
-      return !is_counting_ && in.op == Op::store && is_never_loaded(*v);
-    return false;
+    if (effect != ir::Effect::writes) return analysis::has_only_results(m_, i);
+    return !is_counting_ && in.op == Op::store && in.place().is_variable() && is_never_loaded(in.place().variable());
   }
 
   /// True if each region only goes on behind the construct.
