@@ -58,6 +58,8 @@ class TextWriter {
     std::char_traits<char>::assign(extend(count), count, c);
     return *this;
   }
+  /// Of an empty text: how many characters there will be, as far as is known.
+  void reserve(size_t count) { grow(count); }
   /// Valid until more is written.
   std::string_view text() const { return {text_, size()}; }
   size_t size() const { return static_cast<size_t>(end_ - text_); }

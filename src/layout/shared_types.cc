@@ -14,8 +14,9 @@ SharedTypes::SharedTypes(const ir::Module& module) : module_(module) {
       const ir::Resource& block = module.resources[r];
       if (!has_types(block) || memory_of(block) != memory) continue;
       for (uint32_t n = 0, count = module.types.part_count(block.type); n < count; ++n) {
+        if (module.types.is_numeric(module.types.part(block.type, n))) continue;  // as most are
         const Part part = step(module, whole(block), n);
-        if (!module.types.is_numeric(part.type)) visit(part.type, part.layout, memory);
+        visit(part.type, part.layout, memory);
       }
     }
 }

@@ -37,7 +37,11 @@ struct Code {
         plan(m, scratch, l, accesses),
         values(scratch.table<std::string_view>(m.values.size())),
         variables(scratch.table<std::string_view>(m.variables.size())),
-        function_names(scratch.table<std::string_view>(m.functions.size())) {}
+        function_names(scratch.table<std::string_view>(m.functions.size())) {
+    constexpr size_t kUsualPerInst = 32;
+    names.reserve(m.names.size());
+    out.reserve(m.insts.size() * kUsualPerInst);
+  }
   Code(const Code&) = delete;
   Code& operator=(const Code&) = delete;
 

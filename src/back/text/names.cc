@@ -41,7 +41,7 @@ inline NameTable::Entry*& NameTable::slot(std::string_view text, uint32_t hash) 
 
 void NameTable::grow() {
   const std::span<Entry* const> before = slots_;
-  slots_ = scratch_.table<Entry*>(before.size() * 4);
+  slots_ = scratch_.table<Entry*>(before.size() * 2);
   for (Entry* e : before)
     if (e) slot(e->text, e->hash) = e;
 }

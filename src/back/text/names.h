@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cstdint>
 #include <span>
@@ -30,6 +32,8 @@ class NameTable {
   enum class Of : uint8_t { members, text };  ///< of a structure, where no function stands; or all of a text
   NameTable(Scratch& scratch, const ReservedWords& words, Of of = Of::members)
       : scratch_(scratch), words_(words), has_helpers_(of == Of::text) {}
+  /// Before the first name: how many there will be, as far as is known.
+  void reserve(size_t count) { slots_ = scratch_.table<Entry*>(std::bit_ceil(std::max(slots_.size(), 2 * count))); }
   NameTable(const NameTable&) = delete;
   NameTable& operator=(const NameTable&) = delete;
   /// A name for the whole text: `wanted` if it is free, else with a number behind it.

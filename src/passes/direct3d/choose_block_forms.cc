@@ -193,7 +193,7 @@ bool give_form(Module& m, BlockForm form, bool (*has_it)(const Resource&)) {
 }
 
 bool has_numbers_only(const Module& m, const Resource& block) {
-  for (uint32_t n = 0; n < m.types.part_count(block.type); ++n)
+  for (uint32_t n = 0, count = m.types.part_count(block.type); n < count; ++n)
     if (!m.types.is_numeric(m.types.part(block.type, n))) return false;
   return true;
 }

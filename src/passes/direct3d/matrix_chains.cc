@@ -21,10 +21,12 @@ class Chains {
 
  private:
   void walk(ir::BlockId region) {
-    for (InstId i = m_.blocks[region].first; i; i = m_.insts[i].next) {
-      if (ir::info(m_.insts[i].op).attr == ir::Attr::regions)
-        for (const ir::BlockId b : m_.regions(i)) walk(b);
-      if (may_change(i)) visit(i);
+    const ir::Inst* inst = nullptr;
+    for (InstId i = m_.blocks[region].first; i; i = inst->next) {
+      inst = &m_.insts[i];
+      if (ir::info(inst->op).attr == ir::Attr::regions)
+        for (const ir::BlockId b : m_.regions(*inst)) walk(b);
+      if (inst->op == Op::mat_mul && may_change(i)) visit(i);
     }
   }
 
