@@ -50,11 +50,11 @@ TEST(Hash128, IsXxh3) {
 }
 
 TEST(Hash128, PiecesAreTheWhole) {
-  for (const size_t size : {5, 240, 241, 255, 256, 257, 300, 319, 320, 321, 1024, 1025, 1100, 3000}) {
+  for (const size_t size : {5u, 240u, 241u, 255u, 256u, 257u, 300u, 319u, 320u, 321u, 1024u, 1025u, 1100u, 3000u}) {
     const std::string bytes = some_bytes(size);
     Hash128 whole;
     whole.add_bytes(bytes);
-    for (const size_t piece : {1, 7, 63, 64, 65, 255, 256, 300}) {
+    for (const size_t piece : {1u, 7u, 63u, 64u, 65u, 255u, 256u, 300u}) {
       Hash128 pieces;
       for (size_t at = 0; at < size; at += piece) {
         pieces.add_bytes(std::string_view(bytes).substr(at, piece));

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "umber/vocabulary/stage.hpp"
+
 namespace umber::tool {
 namespace {
 
@@ -41,6 +43,15 @@ constexpr OptionRow kOptions[] = {
 #include "umber/options.def"
 };
 
+/// Extensions of files first, then what else glslc calls stages.
+std::vector<std::string_view> words_of_stages() {
+  std::vector<std::string_view> words;
+  for (const StageRow& stage : kStages) words.push_back(stage.extension);
+  for (const StageRow& stage : kStages)
+    if (stage.option != stage.extension) words.push_back(stage.option);
+  return words;
+}
+
 constexpr bool is_choice(std::string_view value) { return value.find('|') != std::string_view::npos; }
 
 }  // namespace
@@ -76,6 +87,7 @@ std::string_view value_name(const OptionRow& option) {
 }
 
 std::vector<std::string_view> choices(const OptionRow& option) {
+  if (option.value == "STAGE") return words_of_stages();
   if (!is_choice(option.value)) return {};
   return split(option.value.substr(option.value.find(':') + 1), '|');  // npos + 1 is 0
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "back/hlsl/resources.h"
 
+#include <algorithm>
+
 #include "back/hlsl/messages.h"
 #include "back/hlsl/texture_types.h"
 #include "back/text/code.h"
@@ -108,7 +110,8 @@ void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText
     diagnostics_.report(kUnsupportedBlock, resource.span, text.name);
   if (module_.layouts[resource.layout].size > layout::kMostConstantBufferBytes)
     diagnostics_.report(kBlockTooLarge, resource.span, text.name);
-  const uint32_t count = resource.array ? resource.array_count : 1;
+  // Of an array without a size, which is an error by now, one is named: what reads it is written, too.
+  const uint32_t count = resource.array ? std::max(resource.array_count, 1u) : 1;
   // An array of blocks is an array of objects where the shader model has them, else as many blocks.
   text.is_object = (resource.array || has_half_words(resource)) &&
                    (options_.vulkan_attributes || options_.at_least(ShaderModel::sm_5_1));
