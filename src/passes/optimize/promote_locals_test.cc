@@ -89,14 +89,14 @@ std::string many_ways_out(size_t count) {
 }
 
 TEST(PromoteLocals, NestedLoopsCarryNothingThatNoRoundLeaves) {
-  for (const size_t depth : {4, 16, 64}) {
+  for (const size_t depth : {4u, 16u, 64u}) {
     const Size size = promote(nested_loops(depth));
     EXPECT_LE(size.after, size.before) << depth;
   }
 }
 
 TEST(PromoteLocals, WaysOutCarryNoMoreThanTheModuleMayGrow) {
-  for (const size_t count : {128, 512, 2048}) {
+  for (const size_t count : {128u, 512u, 2048u}) {
     const Size size = promote(many_ways_out(count));
     EXPECT_LE(size.after, size.before * 2) << count;
   }
