@@ -83,7 +83,8 @@ void MemoryImporter::length_of_array(const Instruction& i) {
 
 void MemoryImporter::local_variable(const Instruction& i) {
   const uint32_t id = i.result().value, type = pointee(i.type().value);
-  if (!type || !type_of(type) || !local(id)) return fail(kTypes);
+  if (!type || !local(id)) return fail(kTypes);
+  if (!type_of(type)) return unsupported("a variable of such a type is");
   if (module_.types.without_arrays(type_of(type)) == ir::types::kRayQuery) {
     local(id)->variable = parts_.variables.ray_query(id, type);
     return;
