@@ -79,7 +79,7 @@ class Parser {
       if (!names.insert(name.text).second) all_.fail(name.position, name.length, "this name is there twice");
       if (!eat(':')) fail("a ':' is expected");
       Value member = value(deeper - 1);
-      v.members.emplace_back(std::move(name), std::move(member));
+      v.members.push_back({std::move(name), std::move(member)});
     } while (eat(','));
     if (!eat('}')) fail("a ',' or '}' is expected");
   }

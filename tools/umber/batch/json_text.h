@@ -29,18 +29,23 @@ struct TextError : UsageError {
   Diagnostic diagnostic;
 };
 
+struct Member;
 /// JSON that knows where it stands.
 struct Value {
   enum class Kind : uint8_t { null, no, yes, number, text, list, object };
   Kind kind = Kind::null;
   uint32_t position = 0, length = 0;
-  std::string text;                              ///< of a number as it is written, of a text what it means
-  std::vector<Value> items;                      ///< of a list
-  std::vector<std::pair<Value, Value>> members;  ///< of an object, in order; names are texts
+  std::string text;             ///< of a number as it is written, of a text what it means
+  std::vector<Value> items;     ///< of a list
+  std::vector<Member> members;  ///< of an object, in order
 
   bool is(Kind k) const { return kind == k; }
   /// Null if there is none.
   const Value* find(std::string_view name) const;
+};
+struct Member {
+  Value name;  ///< a text
+  Value value;
 };
 
 /// Throws TextError. No name is in an object twice.
