@@ -86,16 +86,14 @@ bool may_alias(const ir::Module& module, ir::Place a, ir::Place b) {
 
 Effects effects_of_impure(const ir::Module& module, const ir::Inst& inst) {
   const Effects all = kEffects[static_cast<size_t>(inst.op)];
-  if (inst.op == Op::load || inst.op == Op::store) {  // as most are
-    const MemorySet place = memory_of(module, inst.place());
-    return {all.reads & place, all.writes & place};
-  }
-  if (!all.any()) return all;
-  if (ir::is_image_op(inst.op)) return is_buffer_of_texels(module, inst) ? with_buffers(all) : all;
-  if (ir::info(inst.op).attr != ir::Attr::place || ir::is_in(ir::Group::ray, inst.op)) return all;
-  if (runs_functions(module, inst)) {
-    const MemorySet reached = MemorySet::outside_functions();
-    return {reached, reached};
+  if (inst.op != Op::load && inst.op != Op::store) {  // which most are
+    if (!all.any()) return all;
+    if (ir::is_image_op(inst.op)) return is_buffer_of_texels(module, inst) ? with_buffers(all) : all;
+    if (ir::info(inst.op).attr != ir::Attr::place || ir::is_in(ir::Group::ray, inst.op)) return all;
+    if (runs_functions(module, inst)) {
+      const MemorySet reached = MemorySet::outside_functions();
+      return {reached, reached};
+    }
   }
   const MemorySet place = memory_of(module, inst.place());
   return {all.reads & place, all.writes & place};

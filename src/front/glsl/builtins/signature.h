@@ -232,8 +232,11 @@ consteval bool take(const char*& s, char c) {
 consteval bool is_in_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
-consteval std::string_view word(const char*& s) {
+consteval void skip_spaces(const char*& s) {
   while (*s == ' ') ++s;
+}
+consteval std::string_view word(const char*& s) {
+  skip_spaces(s);
   const char* const begin = s;
   while (is_in_word(*s)) ++s;
   if (s == begin) bad_prototype("malformed");
@@ -304,7 +307,7 @@ consteval Signature proto(const char* s) {
   const bool is_projected = out.name.find("Proj") != std::string_view::npos;
   if (!detail::take(s, '(')) detail::bad_prototype("expected '('");
   while (!detail::take(s, ')')) {
-    while (detail::take(s, ' ')) continue;
+    detail::skip_spaces(s);
     if (detail::take(s, '[')) out.optional = 1;
     detail::take(s, ',');
     std::string_view w = detail::word(s);
