@@ -58,7 +58,7 @@ struct SpirvOptions {
 
 /// What concerns Output::hlsl alone.
 struct HlslOptions {
-  uint32_t shader_model = 50;  ///< 10 * major + minor: 50, 51, 60, 66 or 67
+  uint32_t shader_model = 50;  ///< 10 * major + minor: 50, 51, or 60 to 67
   StructuredBuffers structured_buffers = StructuredBuffers::automatic;
   bool explain_blocks = false;  ///< a note on each uniform block: what it is bound as, and why
   /// Adds [[vk::...]] attributes with Vulkan's bindings and locations, for compilers that make SPIR-V of HLSL. Blocks of

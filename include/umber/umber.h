@@ -284,7 +284,7 @@ typedef struct umber_spirv_options {
 // clang-format off
 typedef struct umber_hlsl_options {
   size_t size;           /* of this structure, as the caller knows it */
-  uint32_t shader_model; /* 10 * major + minor; default: 50 */
+  uint32_t shader_model; /* 10 * major + minor: 50, 51, or 60 to 67; default: 50 */
   umber_structured_buffers structured_buffers; /* default: automatic */
   int explain_blocks;    /* a note on each uniform block: what it is bound as, and why */
   int vulkan_attributes; /* [[vk::...]] attributes with Vulkan's bindings and locations */

@@ -28,13 +28,13 @@ inline constexpr Message<> kTasksInFunction{Severity::error, "unsupported-hlsl-m
                                             "EmitMeshTasksEXT ends the shader, which in HLSL only main() can",
                                             "call it in main()"};
 inline constexpr Message<> kMeshNeedsModel{Severity::error, "unsupported-hlsl-mesh",
-                                           "mesh and task shaders need shader model 6.5", "ask for 6.6"};
+                                           "mesh and task shaders need shader model 6.5"};
 inline constexpr Message<> kHitInFunction{
     Severity::error, "unsupported-hlsl-rays",
     "a hit is ignored, or ends the search, by the end of the shader, which in HLSL only main() reaches",
     "do it in main()"};
 inline constexpr Message<> kRaysNeedModel{Severity::error, "unsupported-hlsl-rays",
-                                          "ray tracing pipelines need shader model 6.3", "ask for 6.6"};
+                                          "ray tracing pipelines need shader model 6.3"};
 inline constexpr Message<std::string_view> kWideAttributes{
     Severity::warning, "triangle-attributes",
     "'{0}' is more than the two numbers that Direct3D has of a triangle's hit: this shader is for hits of intersection "

@@ -137,8 +137,8 @@ void Subgroups::print(const ir::Inst& inst, Prec at_least) {
                                             inst);
     case Op::quad_any:  // of shader model 6.7
     case Op::quad_all: return unsupported(inst);
-    case Op::subgroup_partition:  // WaveMatch is of shader model 6.5
-      if (!shader_.options.at_least(ShaderModel::sm_6_6)) return unsupported(inst);
+    case Op::subgroup_partition:
+      if (!shader_.options.at_least(ShaderModel::sm_6_5)) return unsupported(inst);
       return shader_.expressions.print_call("WaveMatch", inst);
     default: return print_ballot(inst);
   }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr Message<uint32_t> kBadShaderModel{Severity::error, "shader-model",
                                             "there is no shader model {0} among those for HLSL",
-                                            "50, 51, 60, 66 and 67 stand for 5.0, 5.1, 6.0, 6.6 and 6.7"};
+                                            "50 and 51 stand for 5.0 and 5.1, 60 to 67 for 6.0 to 6.7"};
 
 place::RegisterRules register_rules(const HlslOptions& options) {
   place::RegisterRules rules = options.shader_model == 50 ? place::kShaderModel50 : place::kShaderModel51;
@@ -25,8 +25,8 @@ place::RegisterRules register_rules(const HlslOptions& options) {
 
 void check_hlsl(const Options& options, Diagnostics& diagnostics) {
   const uint32_t model = options.hlsl.shader_model;
-  constexpr uint32_t kModels[] = {50, 51, 60, 66, 67};
-  if (std::ranges::find(kModels, model) == std::end(kModels)) diagnostics.report(kBadShaderModel, {}, model);
+  const bool is_known = (model >= 50 && model <= 51) || (model >= 60 && model <= 67);
+  if (!is_known) diagnostics.report(kBadShaderModel, {}, model);
   check_typed_buffers(options.spirv, diagnostics);
 }
 
