@@ -2,6 +2,7 @@
 // Interface blocks (GLSL 4.60 section 4.3.9).
 #include <algorithm>
 
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/explicit_types.h"
 #include "ir/interface/per_vertex.h"
@@ -34,18 +35,12 @@ constexpr Message<std::string_view> kBoolMember{Severity::error, "interface-type
                                                 "{0} cannot go from one stage to the next: there is a bool in it"};
 constexpr Message<std::string_view> kByteMember{
     Severity::error, "interface-type", "{0} cannot go from one stage to the next: there is a number of 8 bits in it"};
-constexpr Message<std::string_view> kVoidMember{Severity::error, "void-variable", "'{0}' cannot be void"};
 constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a structure cannot be defined in a block"};
-constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member",
-                                                     "there are two members '{0}'"};
-constexpr Message<> kEmpty{Severity::error, "empty-structure", "a block needs a member"};
 constexpr Message<> kVainShared{Severity::warning, "member-qualifier", "'shared' means nothing for members of a buffer"};
 constexpr Message<std::string_view> kMemberQualifier{Severity::error, "member-qualifier",
                                                      "the members of this block cannot be '{0}'"};
-constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already declared"};
 constexpr Message<std::string_view> kOtherBlock{
     Severity::error, "mismatch", "the block '{0}' is declared differently in another shader of this stage"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before the type"};
 constexpr Message<> kMemberStream{Severity::error, "layout-qualifier", "the members of a block have its stream"};
@@ -63,7 +58,6 @@ constexpr Message<> kRecordTwice{Severity::error, "shader-record", "a stage has 
 constexpr Message<> kPushArray{Severity::error, "push-constants", "a block of push constants cannot be an array"};
 constexpr Message<> kPushTwice{Severity::error, "push-constants", "a stage has one block of push constants at most"};
 constexpr Message<> kBlockDimensions{Severity::error, "block-array", "ESSL has no arrays of arrays of blocks"};
-constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 
 constexpr LayoutKeys kBoundKeys = bits(LayoutKey::push_constant, LayoutKey::binding, LayoutKey::set);
 constexpr LayoutKeys kReferenceKeys = bits(LayoutKey::buffer_reference, LayoutKey::buffer_reference_align);
@@ -200,12 +194,12 @@ void BlockChecker::slotless(Symbol& block, const LayoutValues& layout, bool is_b
   if (is_buffer != layout.is_shader_record) return void(report(kSlotlessStorage, layout.span));
   if (layout.set || layout.binding) report(kPushSlot, layout.span);
   if (layout.is_shader_record) {
-    if (shader_record_) report(kRecordTwice, block.span).note(kBefore, shader_record_);
+    if (shader_record_) report(kRecordTwice, block.span).note(kOtherDeclaration, shader_record_);
     shader_record_ = block.span;
     block.block_kind = ResourceKind::shader_record;
     return;
   }
-  if (push_constants_) report(kPushTwice, block.span).note(kBefore, push_constants_);
+  if (push_constants_) report(kPushTwice, block.span).note(kOtherDeclaration, push_constants_);
   push_constants_ = block.span;
   block.block_kind = ResourceKind::push_constants;
   block.packing = layout.packing.value_or(ir::Packing::std430);
@@ -298,7 +292,7 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
       if (!type) continue;
       const NameId name = tree_[d].name;
       parts_.declarations.check_name(name, tree_[d].span);
-      if (types().without_arrays(type) == ir::types::kVoid) report(kVoidMember, tree_[d].span, text(name));
+      if (types().without_arrays(type) == ir::types::kVoid) report(kVoidVariable, tree_[d].span, text(name));
       if (block.is_io_block && kinds_in(type).has_any(kNeverBetweenStages))
         report(kinds_in(type).has(TypeKind::bool_) ? kBoolMember : kByteMember, tree_[d].span,
                type_text(types().without_arrays(type)));
@@ -308,7 +302,7 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
       const bool is_unsized = types().is_array(type) && types()[type].extent == 0;
       const bool is_of_workgroup = block.storage == Storage::shared || block.block_kind == ResourceKind::shared_block;
       const bool is_runtime = is_last && !block.is_io_block && block.block_kind == ResourceKind::storage_block;
-      if (is_unsized && (es() || is_of_workgroup) && !is_runtime) report(kUnsized, tree_[d].span, text(name));
+      if (is_unsized && (es() || is_of_workgroup) && !is_runtime) report(kNeedsSize, tree_[d].span, text(name));
       members.push_back({type, name});
       qualifiers.push_back(shared);
       BlockMember& own = qualifiers.back();
@@ -362,7 +356,7 @@ void BlockChecker::interface_block(Decl& decl) {
   if (parts_.layouts.has_word(tree_[decl.type].qualifiers, "buffer_reference")) return reference_block(decl);
   parts_.declarations.check_name(decl.name, decl.name_span);
   if (const Binding* other = context_.scopes.find_here(decl.name))
-    return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, other->span));
+    return void(report(kAlreadyDeclared, decl.name_span, text(decl.name)).note(kOtherDeclaration, other->span));
   BlockContext context{.qualifiers = tree_[decl.type].qualifiers};
   parts_.stage_io.check_spirv_words(context.qualifiers, false);
   const bool is_of_ray = context.qualifiers.has(Qualifier::ray);
@@ -370,7 +364,7 @@ void BlockChecker::interface_block(Decl& decl) {
   Symbol block = is_of_ray ? ray_block(parts_, context.qualifiers, decl) : block_symbol(decl, context);
   std::vector<ir::Member> members;
   block_members(decl, block, context, members);
-  if (members.empty()) return void(report(kEmpty, decl.span));
+  if (members.empty()) return void(report(kEmptyBlock, decl.span));
   block.type = module_.types.structure(decl.name, members);
   const bool is_per_vertex = block.is_io_block && parts_.per_vertex.applies(block.direction) && !block.is_patch;
   const bool is_of_vertices = context.qualifiers.has(Qualifier::per_vertex) && block.is_io_block;
@@ -406,9 +400,9 @@ bool BlockChecker::declare_again(Decl& decl, const Symbol& block) {
     if (before.storage != block.storage || before.is_io_block != is_io) continue;
     if (is_io ? before.direction != block.direction : before.block_kind != block.block_kind) continue;
     if (other.unit == context_.unit)
-      return report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span), true;
+      return report(kAlreadyDeclared, decl.name_span, text(decl.name)).note(kOtherDeclaration, before.span), true;
     if (!same_block(before, block))
-      return report(kOtherBlock, decl.name_span, text(decl.name)).note(kBefore, before.span), true;
+      return report(kOtherBlock, decl.name_span, text(decl.name)).note(kOtherDeclaration, before.span), true;
     if (block.binding) symbols_[other.symbol].binding = block.binding;
     return bind_block(decl, other), true;
   }
@@ -447,7 +441,7 @@ bool BlockChecker::is_block_name(NameId name, Span at) {
   for (uint32_t number = last_block(name); number != 0; number = blocks_[number - 1].before) {
     const DeclaredBlock& block = blocks_[number - 1];
     if (block.unit != context_.unit) continue;
-    report(kRedefined, at, text(name)).note(kBefore, symbols_[block.symbol].span);
+    report(kAlreadyDeclared, at, text(name)).note(kOtherDeclaration, symbols_[block.symbol].span);
     return true;
   }
   return false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/round_up.h"
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -25,7 +26,6 @@ constexpr Message<std::string_view> kType{Severity::error, "xfb-offset", "{0} ca
 constexpr Message<uint32_t, uint32_t> kOverflow{Severity::error, "xfb-offset",
                                                 "this ends at byte {0} of a vertex, beyond the xfb_stride of {1}"};
 constexpr Message<> kOverlap{Severity::error, "xfb-offset", "this is captured to where another variable goes"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 
 constexpr uint32_t kMostStride = ir::kMostCapturedComponents * 4;
 constexpr LayoutKeys kWholeKeys = bits(LayoutKey::xfb_buffer, LayoutKey::xfb_stride);
@@ -45,7 +45,7 @@ void CaptureChecker::note_stride(uint32_t buffer, const LayoutValues& layout) {
   if (stride > kMostStride) return void(report(kStrideLarge, layout.span, kMostStride));
   CaptureStride& known = strides_[buffer];
   if (known.span && known.bytes != stride)
-    return void(report(kStrideDiffers, layout.span, buffer).note(kBefore, known.span));
+    return void(report(kStrideDiffers, layout.span, buffer).note(kOtherDeclaration, known.span));
   known = {stride, layout.span};
 }
 
@@ -147,7 +147,7 @@ void CaptureChecker::check_captures() {
   });
   for (size_t n = 1; n < all.size(); ++n)
     if (all[n - 1].buffer == all[n].buffer && all[n].begin < all[n - 1].end)
-      return void(report(kOverlap, all[n].span).note(kBefore, all[n - 1].span));
+      return void(report(kOverlap, all[n].span).note(kOtherDeclaration, all[n - 1].span));
 }
 
 }  // namespace umber::glsl

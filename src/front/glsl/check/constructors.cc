@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constructors and initialiser lists (GLSL 4.60 sections 5.4 and 4.1.14).
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/explicit_types.h"
 
@@ -13,8 +14,6 @@ constexpr Message<std::string_view> kTooFew{Severity::error, "constructor-argume
                                             "the arguments have too few components for {0}"};
 constexpr Message<std::string_view> kTooMany{Severity::error, "constructor-arguments",
                                              "{0} has no use for this argument"};
-constexpr Message<std::string_view, std::string_view> kBadArgument{Severity::error, "constructor-arguments",
-                                                                   "{0} cannot be made from {1}"};
 constexpr Message<std::string_view, uint32_t, uint32_t> kCount{Severity::error, "constructor-arguments",
                                                                "{0} needs {1} values, not {2}"};
 constexpr Message<> kMatrixAmongOthers{Severity::error, "constructor-arguments",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cooperative matrices (GL_KHR_cooperative_matrix, GL_NV_cooperative_matrix): their type, and the functions that work on any of them.
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -14,12 +15,8 @@ constexpr Message<std::string_view> kParametersNv{
     "fcoopmatNV<16, gl_ScopeSubgroup, 16, 8>"};
 constexpr Message<> kParameter{Severity::error, "cooperative-matrix",
                                "this is no constant that a coopmat can have here"};
-constexpr Message<std::string_view, std::string_view> kArguments{Severity::error, "cooperative-matrix",
-                                                                 "'{0}' takes {1}"};
 constexpr Message<> kSizes{Severity::error, "cooperative-matrix",
                            "rows and columns of these matrices do not make a product"};
-constexpr Message<> kMemory{Severity::error, "cooperative-matrix",
-                            "matrices are in members of buffers and in shared variables"};
 constexpr uint32_t kMostScopes = 5;
 constexpr uint32_t kSaturates = 0x10;
 
@@ -111,7 +108,7 @@ bool CallChecker::check_matrix_memory(const Args& args, ir::Op op, bool says_use
   if (!types().is_array(memory)) return false;
   const TypeId element = types()[memory].element;
   if (!types().is_numeric(element) || types().is_matrix(element)) return false;
-  if (!is_in_shared_memory(args[1], true)) report(kMemory, tree_[args[1]].span);
+  if (!is_in_shared_memory(args[1], true)) report(kCooperativeMemory, tree_[args[1]].span);
   check_direction(args[1], op == ir::Op::cooperative_store);
   for (const ExprId n : {args[2], args[3]}) {
     if (tree_[n].type != ir::types::kI32 && tree_[n].type != ir::types::kU32) return false;
@@ -152,7 +149,7 @@ void CallChecker::cooperative(ExprId id, uint32_t row) {
         kAccessNv =
             "a matrix of GL_NV_cooperative_matrix, an array of scalars or vectors, an element, "
             "a stride and a constant bool";
-    report(kArguments, tree_[id].span, builtin.name(),
+    report(kCooperativeArguments, tree_[id].span, builtin.name(),
            multiplies ? (says_use ? kProduct : kProductNv) : (says_use ? kAccess : kAccessNv));
     return fail(id);
   }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Declarations of variables (GLSL 4.60 sections 4.2 to 4.6).
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/tree/effects.h"
 
 namespace umber::glsl {
 namespace {
 
-constexpr Message<std::string_view> kVoidVariable{Severity::error, "void-variable", "'{0}' cannot be void"};
-constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition",
-                                               "'{0}' is already declared in this scope"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<std::string_view> kReserved{Severity::error, "reserved-name", "'{0}': names with gl_ are reserved"};
 constexpr Message<std::string_view> kReservedUnderscores{Severity::error, "reserved-name",
                                                          "'{0}': names with two underscores are reserved"};
@@ -26,10 +23,7 @@ constexpr Message<std::string_view> kOpaqueVariable{Severity::error, "opaque-var
                                                     "{0} can only be a uniform or a parameter of a function"};
 constexpr Message<> kQueryVariable{Severity::error, "opaque-variable",
                                    "rayQueryEXT can only be a variable of a function or of the shader, or a parameter"};
-constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 constexpr Message<> kUnsizedType{Severity::error, "unsized-array", "an array needs a size in ESSL"};
-constexpr Message<std::string_view> kOtherType{Severity::error, "mismatch",
-                                               "'{0}' is declared differently in another shader of this stage"};
 constexpr Message<std::string_view> kOtherScope{Severity::error, "qualifier",
                                                 "'{0}' was declared in another scope, and can only be precise there"};
 constexpr Message<std::string_view> kInvariantLate{Severity::error, "qualifier",
@@ -49,7 +43,6 @@ constexpr Message<std::string_view> kRequalified{Severity::error, "qualifier",
                                                  "'{0}' can only be made invariant or precise after its declaration"};
 constexpr Message<> kSubroutineAlone{Severity::error, "subroutine",
                                      "'subroutine' stands before a function, or before a uniform and its type"};
-constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "'{0}' is not declared"};
 
 /// Whether a variable of this storage may be of a texture, counter or query.
 bool may_be_opaque(Storage storage, bool is_query, bool may_be_value) {
@@ -122,7 +115,7 @@ void DeclarationChecker::bind_variable(NameId name, SymbolId id, Span span) {
   const Binding* other = context_.scopes.find_here(name);
   const bool is_apart = other && other->kind == BindingKind::function && !at_least(120, 100);
   if (other && !is_apart) {
-    report(kRedefined, span, text(name)).note(kBefore, other->span);
+    report(kAlreadyDeclaredHere, span, text(name)).note(kOtherDeclaration, other->span);
     return;
   }
   context_.scopes.bind(name, BindingKind::variable, id.index, span);
@@ -171,10 +164,10 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
     parts_.stage_io.stage_variable(d, symbol);
   }
   if (symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0 && es())
-    report(kUnsized, declarator.span, text(declarator.name));
+    report(kNeedsSize, declarator.span, text(declarator.name));
   if (symbol.type && types().is_array(symbol.type) && types().is_array(types()[symbol.type].element) &&
       types()[types()[symbol.type].element].extent == 0)
-    report(kUnsized, declarator.span, text(declarator.name));
+    report(kNeedsSize, declarator.span, text(declarator.name));
   if (!is_global && symbol.type && resize_local(declarator, symbol)) return;
   if (is_global && symbol.type)
     if (const SymbolId before = redeclare(d, declarator, symbol)) {
@@ -317,12 +310,12 @@ SymbolId DeclarationChecker::redeclare(const Declaration& d, const Declarator& d
   }
   if (symbol.storage == Storage::constant) {
     if (again.storage == Storage::constant && symbol.type == again.type && symbol.value != again.value)
-      report(kOtherValue, declarator.span, text(declarator.name)).note(kBefore, linked->span);
+      report(kOtherValue, declarator.span, text(declarator.name)).note(kOtherDeclaration, linked->span);
     return {};
   }
   if (again.storage == Storage::constant) return {};
   if (!symbol.type || symbol.storage != again.storage || !complete_type(symbol, again)) {
-    report(kOtherType, declarator.span, text(declarator.name)).note(kBefore, linked->span);
+    report(kDeclaredDifferently, declarator.span, text(declarator.name)).note(kOtherDeclaration, linked->span);
     return {};
   }
   check_used_size(id, declarator);
@@ -343,17 +336,17 @@ void DeclarationChecker::check_same(const Symbol& before, const Symbol& again, c
   const bool is_io = before.storage == Storage::input || before.storage == Storage::output;
   const bool is_other = before.interpolation != again.interpolation || before.sampling != again.sampling ||
                         before.invariant != again.invariant;
-  if (is_io && is_other) report(kOtherQualifiers, at, name).note(kBefore, before.span);
+  if (is_io && is_other) report(kOtherQualifiers, at, name).note(kOtherDeclaration, before.span);
   const bool is_elsewhere = differ(before.location, again.location) || differ(before.binding, again.binding) ||
                             (is_io && before.component.value_or(0) != again.component.value_or(0)) ||
                             before.captured != again.captured;
-  if (is_elsewhere) report(kOtherLayout, at, name).note(kBefore, before.span);
+  if (is_elsewhere) report(kOtherLayout, at, name).note(kOtherDeclaration, before.span);
   if (!before.initializer || !again.initializer) return;
   const bool are_constant = tree_[before.initializer].is_constant && tree_[again.initializer].is_constant;
   const std::optional<ir::ValueId> first =
       are_constant ? parts_.expressions.constant_value(before.initializer) : std::nullopt;
   if (!first || first != parts_.expressions.constant_value(again.initializer))
-    report(kOtherValue, at, name).note(kBefore, before.span);
+    report(kOtherValue, at, name).note(kOtherDeclaration, before.span);
 }
 
 void DeclarationChecker::qualifier_declaration(Decl& decl) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Expressions but for operators, constructors and calls (GLSL 4.60 chapter 5).
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -7,13 +8,11 @@ namespace {
 
 constexpr Message<> kString{Severity::error, "string", "a string is for debugPrintfEXT alone",
                             "#extension GL_EXT_debug_printf : enable"};
-constexpr Message<std::string_view> kUndeclared{Severity::error, "undeclared", "'{0}' is not declared"};
 constexpr Message<std::string_view> kTypeAsValue{Severity::error, "type-as-value", "'{0}' is a type"};
 constexpr Message<std::string_view> kFunctionAsValue{Severity::error, "function-as-value",
                                                      "'{0}' is a function, and can only be called"};
 constexpr Message<std::string_view> kSubroutineValue{Severity::error, "function-as-value",
                                                      "'{0}' is a subroutine uniform, and can only be called"};
-constexpr Message<> kConditionType{Severity::error, "condition-type", "the condition must be a bool"};
 constexpr Message<std::string_view, std::string_view> kBranches{Severity::error, "branch-types",
                                                                 "the branches have the types {0} and {1}"};
 constexpr Message<> kOpaqueBranch{Severity::error, "branch-types", "a texture cannot be chosen by a condition"};

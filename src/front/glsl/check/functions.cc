@@ -2,6 +2,7 @@
 // Functions: declarations, definitions, and the order in which they call each other (GLSL 4.60 section 6.1).
 #include "base/arena_vector.h"
 #include "base/scratch.h"
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -9,9 +10,6 @@ namespace {
 
 constexpr Message<> kNested{Severity::error, "nested-function", "a function cannot be declared in a function"};
 constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already defined"};
-constexpr Message<std::string_view> kOtherName{Severity::error, "redefinition",
-                                               "'{0}' is already declared in this scope"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<std::string_view> kResultDiffers{Severity::error, "prototype",
                                                    "'{0}' was declared with another result type"};
 constexpr Message<std::string_view> kPrecisionDiffers{Severity::error, "prototype",
@@ -116,7 +114,7 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, st
                                                    const Types& taken, ir::Precision precision) {
   const Binding* here = context_.scopes.find_here(decl.name);
   if (here && (here->kind == BindingKind::type || here->kind == BindingKind::subroutine_type || (here->kind == BindingKind::variable && at_least(120, 100)))) {
-    report(kOtherName, decl.name_span, text(decl.name)).note(kBefore, here->span);
+    report(kAlreadyDeclaredHere, decl.name_span, text(decl.name)).note(kOtherDeclaration, here->span);
     return {};
   }
   if (parts_.blocks.is_block_name(decl.name, decl.name_span)) return {};
@@ -139,18 +137,18 @@ FunctionSymbolId FunctionChecker::declare_function(Decl& decl, TypeId result, st
   } else {
     FunctionSymbol& before = symbols_[id];
     if (es() && !at_least(0, 300) && is_known && !decl.is_definition)
-      report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, before.span);
+      report(kRedefined, decl.name_span, text(decl.name)).note(kOtherDeclaration, before.span);
     if (before.result != result && before.result && result)
-      report(kResultDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
+      report(kResultDiffers, decl.name_span, text(decl.name)).note(kOtherDeclaration, before.span);
     // Qualifiers of what it returns are the same, too (ESSL 3.20 section 6.1).
     if (before.result_precision != precision)
-      report(kPrecisionDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
+      report(kPrecisionDiffers, decl.name_span, text(decl.name)).note(kOtherDeclaration, before.span);
     for (size_t n = 0; n < params.size(); ++n) {
       const Symbol &a = symbols_[before.params[n]], &b = symbols_[params[n]];
       if (a.is_in == b.is_in && a.is_out == b.is_out && a.is_const == b.is_const && a.is_literal == b.is_literal &&
           a.is_by_reference == b.is_by_reference)
         continue;
-      report(kQualifierDiffers, decl.name_span, text(decl.name)).note(kBefore, before.span);
+      report(kQualifierDiffers, decl.name_span, text(decl.name)).note(kOtherDeclaration, before.span);
       break;
     }
   }
@@ -197,7 +195,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   }
   if (!decl.is_definition) return;
   if (symbols_[id].definition)
-    return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, symbols_[id].span));
+    return void(report(kRedefined, decl.name_span, text(decl.name)).note(kOtherDeclaration, symbols_[id].span));
   symbols_[id].definition = decl_id;
   symbols_[id].params.assign(params.begin(), params.end());
 

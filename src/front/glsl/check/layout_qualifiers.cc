@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "front/glsl/builtins/unsupported_names.h"
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/words/layout_words.h"
 
@@ -38,7 +39,6 @@ constexpr Message<> kQuadSize{Severity::error, "derivative-group",
                               "the local size must be a multiple of 2 along x and y, for quads"};
 constexpr Message<> kLinearSize{Severity::error, "derivative-group",
                                 "the invocations of a workgroup must be a multiple of 4, for quads of one after the other"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 
 struct LayoutName {
   std::string_view name;
@@ -395,7 +395,7 @@ void LayoutChecker::workgroup_size(const Qualifiers& q) {
   const bool is_fixed = (layout.seen & (kSizes | kIds)) != 0;
   if (layout.has(LayoutKey::local_size_variable) && !note_variable_size(layout, is_fixed)) return;
   if (is_fixed && context_.has_variable_size)
-    return void(report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_));
+    return void(report(kLocalSizeDiffers, layout.span).note(kOtherDeclaration, local_size_span_));
   if ((layout.seen & kSizes) != 0 && !note_sizes(layout)) return;
   if (!note_size_ids(layout)) return;
   const ir::ComputeState before = module_.state.compute;
@@ -420,7 +420,7 @@ void LayoutChecker::workgroup_size(const Qualifiers& q) {
 bool LayoutChecker::note_variable_size(LayoutValues& layout, bool is_fixed) {
   if (is_fixed) return report(kLocalSizeMixed, layout.span), false;
   if (context_.has_local_size && !context_.has_variable_size)
-    return report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_), false;
+    return report(kLocalSizeDiffers, layout.span).note(kOtherDeclaration, local_size_span_), false;
   context_.has_variable_size = true;
   local_size_span_ = layout.span;
   layout.local_size_id = {0, 1, 2};
@@ -436,7 +436,7 @@ bool LayoutChecker::note_sizes(const LayoutValues& layout) {
     if (sizes[n] > kMost) return report(kLocalSizeLarge, layout.span), false;
   }
   if (local_size_span_ && sizes != sizes_)
-    return report(kLocalSizeDiffers, layout.span).note(kBefore, local_size_span_), false;
+    return report(kLocalSizeDiffers, layout.span).note(kOtherDeclaration, local_size_span_), false;
   sizes_ = sizes;
   local_size_span_ = layout.span;
   return true;
@@ -446,7 +446,7 @@ bool LayoutChecker::note_size_ids(const LayoutValues& layout) {
   for (size_t n = 0; n < 3; ++n) {
     if (!layout.local_size_id[n]) continue;
     if (size_ids_[n] && size_ids_[n] != layout.local_size_id[n])
-      return report(kLocalSizeDiffers, layout.span).note(kBefore, size_id_spans_[n]), false;
+      return report(kLocalSizeDiffers, layout.span).note(kOtherDeclaration, size_id_spans_[n]), false;
     size_ids_[n] = layout.local_size_id[n];
     size_id_spans_[n] = layout.span;
   }
@@ -456,7 +456,7 @@ bool LayoutChecker::note_size_ids(const LayoutValues& layout) {
 void LayoutChecker::derivative_group(const LayoutValues& layout) {
   ir::ComputeState& state = module_.state.compute;
   if (state.derivatives != ir::DerivativeGroup::none && state.derivatives != layout.derivatives)
-    return void(report(kDerivativeGroups, layout.span).note(kBefore, derivative_span_));
+    return void(report(kDerivativeGroups, layout.span).note(kOtherDeclaration, derivative_span_));
   derivative_span_ = layout.span;
   state.derivatives = layout.derivatives;
   state.derivatives_by_khr |= layout.derivatives_by_khr;

@@ -3,6 +3,7 @@
 // 4.3.4, 4.3.6 and 7.1; GLSL_EXT_mesh_shader).
 #include <utility>
 
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -23,13 +24,8 @@ constexpr Message<> kOtherVertex{Severity::error, "not-assignable",
 constexpr Message<> kOtherName{Severity::error, "redeclaration",
                                "gl_PerVertex can only be called gl_in or, in tessellation control shaders, gl_out; the blocks of mesh "
                                "shaders gl_MeshVerticesEXT and gl_MeshPrimitivesEXT"};
-constexpr Message<std::string_view> kNotMember{Severity::error, "redeclaration", "'{0}' is no member of gl_PerVertex"};
-constexpr Message<std::string_view, std::string_view> kWrongType{Severity::error, "redeclaration",
-                                                                 "'{0}' is declared again with the type {1}"};
 constexpr Message<std::string_view> kLate{Severity::error, "redeclaration",
                                           "'{0}' is declared again after it was used or declared"};
-constexpr Message<std::string_view, uint32_t> kLarger{Severity::error, "redeclaration",
-                                                      "'{0}' can have at most {1} elements"};
 constexpr Message<> kTwoDimensions{Severity::error, "redeclaration", "gl_PerVertex is an array of one dimension"};
 constexpr Message<std::string_view> kOtherMembers{Severity::error, "redeclaration",
                                                   "'{0}' has other members in another shader of this stage"};
@@ -41,8 +37,6 @@ constexpr Message<uint32_t, uint32_t> kTwoSizes{Severity::error, "per-vertex",
 constexpr Message<std::string_view> kTwoKinds{Severity::error, "unsupported-geometry-inputs",
                                               "gl_in and '{0}' in one shader are not supported yet",
                                               "gl_in has all of it"};
-constexpr Message<std::string_view> kWrongStorage{Severity::error, "redeclaration",
-                                                  "'{0}' is declared again with another storage qualifier"};
 
 }  // namespace
 
@@ -197,15 +191,15 @@ PerVertexChecker::Members PerVertexChecker::members_of(const Decl& decl, const B
       for (const BuiltinVariable& candidate : rows_of(block))
         if (candidate.name == text(tree_[v].name) && candidate.when.is_met(language(), module_.stage)) row = &candidate;
       if (!row) {
-        report(kNotMember, tree_[v].span, text(tree_[v].name));
+        report(kNotInPerVertex, tree_[v].span, text(tree_[v].name));
         continue;
       }
       const TypeId known = context_.builtin_types.type(module_, row->type);
       const bool are_arrays = types().is_array(type) && types().is_array(known);
       const bool is_same = type == known || (are_arrays && types()[type].element == types()[known].element);
-      if (!is_same) report(kWrongType, tree_[v].span, row->name, type_text(type));
+      if (!is_same) report(kRedeclaredType, tree_[v].span, row->name, type_text(type));
       if (are_arrays && types()[type].extent > kMostBuiltinElements)
-        report(kLarger, tree_[v].span, row->name, kMostBuiltinElements);
+        report(kRedeclaredSize, tree_[v].span, row->name, kMostBuiltinElements);
       members.list.push_back({type, tree_[v].name});
       members.built_ins.push_back(row->built_in);
     }
@@ -229,7 +223,7 @@ void PerVertexChecker::declare_block(Decl& decl) {
   if (!block || block->block != text(decl.name)) return void(report(kOtherName, declarator.span));
   const Qualifiers& q = tree_[decl.type].qualifiers;
   if (!q.has(block->direction == Direction::input ? Qualifier::in : Qualifier::out))
-    return void(report(kWrongStorage, declarator.span, text(declarator.name)));
+    return void(report(kRedeclaredStorage, declarator.span, text(declarator.name)));
   Instance& instance = instance_of(*block);
   if (instance.is_declared || (instance.symbol && symbols_[instance.symbol].is_used))
     return void(report(kLate, declarator.span, text(declarator.name)));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The primitives of geometry shaders and the patches of tessellation shaders (GLSL 4.60 sections 4.4.1 and 4.4.2).
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -7,7 +8,6 @@ namespace {
 
 constexpr Message<std::string_view> kDiffers{Severity::error, "primitive-layout",
                                              "{0} was declared differently before"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<std::string_view> kNotHere{Severity::error, "primitive-layout",
                                              "this primitive has no meaning for the {0} of the stage"};
 constexpr Message<std::string_view, uint32_t, uint32_t> kRange{Severity::error, "layout-value",
@@ -116,7 +116,7 @@ void PrimitiveChecker::take_state_of_program() {
 template <typename T>
 void PrimitiveChecker::say(Said<T>& said, const std::optional<T>& value, std::string_view what, Span at) {
   if (!value) return;
-  if (said.value && *said.value != *value) return void(report(kDiffers, at, what).note(kBefore, said.span));
+  if (said.value && *said.value != *value) return void(report(kDiffers, at, what).note(kOtherDeclaration, said.span));
   said = {value, at};
 }
 

@@ -4,20 +4,15 @@
 #include <algorithm>
 
 #include "front/glsl/check/framebuffer_fetch.h"
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
 
 constexpr Message<std::string_view> kFixed{Severity::error, "redeclaration", "'{0}' cannot be declared again"};
-constexpr Message<std::string_view, std::string_view> kWrongType{Severity::error, "redeclaration",
-                                                                 "'{0}' is declared again with the type {1}"};
-constexpr Message<std::string_view> kWrongStorage{Severity::error, "redeclaration",
-                                                  "'{0}' is declared again with another storage qualifier"};
 constexpr Message<std::string_view> kSmaller{Severity::error, "redeclaration",
                                              "'{0}' is declared smaller than it is used"};
-constexpr Message<std::string_view, uint32_t> kLarger{Severity::error, "redeclaration",
-                                                      "'{0}' can have at most {1} elements"};
 constexpr Message<std::string_view> kAfterUse{Severity::error, "redeclaration",
                                               "'{0}' is declared again after it was used"};
 constexpr Message<> kCoordDiffers{Severity::error, "redeclaration",
@@ -30,7 +25,6 @@ constexpr Message<> kOtherMembers{Severity::error, "redeclaration",
                                   "gl_PerVertex has other members in another shader of this stage"};
 constexpr Message<> kPerVertexLate{Severity::error, "redeclaration",
                                    "gl_PerVertex must be declared before its members are used or declared again"};
-constexpr Message<std::string_view> kNotMember{Severity::error, "redeclaration", "'{0}' is no member of gl_PerVertex"};
 
 constexpr ir::BuiltIn kRedeclarable[] = {ir::BuiltIn::position,
                                          ir::BuiltIn::point_size,
@@ -141,7 +135,7 @@ bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& d
   if (is_in_per_vertex(symbol.built_in)) return report(kPerVertexLate, declarator.span), true;
   if (is_last_data(symbol) && d.storage == Storage::global) return redeclare_last_data(d, declarator, id, type), true;
   if (symbol.storage != d.storage || d.qualifiers.has(Qualifier::inout))
-    return report(kWrongStorage, declarator.span, name), true;
+    return report(kRedeclaredStorage, declarator.span, name), true;
   if (d.storage == Storage::input && parts_.per_vertex.applies(ir::Direction::input))
     return redeclare_for_vertices(declarator, id, type), true;
   Symbol again = symbol;
@@ -154,13 +148,13 @@ bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& d
                           symbol.built_in == ir::BuiltIn::cull_distance || symbol.built_in == ir::BuiltIn::tex_coord ||
                           symbol.built_in == ir::BuiltIn::frag_data;
   if (is_array && is_limited && types()[type].extent > kMostBuiltinElements)
-    return report(kLarger, declarator.span, name, kMostBuiltinElements), true;
+    return report(kRedeclaredSize, declarator.span, name, kMostBuiltinElements), true;
   const bool may_shrink =
       is_array && symbol.built_in == ir::BuiltIn::frag_data && types()[type].element == types()[symbol.type].element;
   if (may_shrink && types()[type].extent != 0)
     symbol.type = type;
   else if (!parts_.declarations.complete_type(symbol, again))
-    return report(kWrongType, declarator.span, name, type_text(type)), true;
+    return report(kRedeclaredType, declarator.span, name, type_text(type)), true;
   const bool has_own = d.qualifiers.has(Qualifier::flat) || d.qualifiers.has(Qualifier::smooth) ||
                        d.qualifiers.has(Qualifier::noperspective);
   const bool was_invariant = symbol.invariant;
@@ -183,7 +177,7 @@ bool RedeclarationChecker::is_last_data(const Symbol& symbol) {
 void RedeclarationChecker::redeclare_last_data(const Declaration& d, Declarator& declarator, SymbolId id, TypeId type) {
   Symbol& symbol = symbols_[id];
   const std::string_view name = text(declarator.name);
-  if (type != symbol.type) return void(report(kWrongType, declarator.span, name, type_text(type)));
+  if (type != symbol.type) return void(report(kRedeclaredType, declarator.span, name, type_text(type)));
   if (!d.layout.has(LayoutKey::noncoherent) && !has(Extension::EXT_shader_framebuffer_fetch))
     report(kFetchCoherent, declarator.span, name);
   symbol.precision = d.precision;
@@ -211,10 +205,10 @@ void RedeclarationChecker::redeclare_for_vertices(Declarator& declarator, Symbol
   const uint32_t extent = are_arrays ? types()[one].extent : 0, known = are_arrays ? types()[before].extent : 0;
   const bool is_same =
       one == before || (are_arrays && types()[one].element == types()[before].element && (extent == 0 || known == 0));
-  if (!is_same) return void(report(kWrongType, declarator.span, name, type_text(type)));
+  if (!is_same) return void(report(kRedeclaredType, declarator.span, name, type_text(type)));
   const uint32_t used = id.index < context_.implicit_sizes.size() ? context_.implicit_sizes[id.index] : 0;
   if (extent != 0 && extent < used) return void(report(kSmaller, declarator.span, name));
-  if (extent > kMostBuiltinElements) return void(report(kLarger, declarator.span, name, kMostBuiltinElements));
+  if (extent > kMostBuiltinElements) return void(report(kRedeclaredSize, declarator.span, name, kMostBuiltinElements));
   if (!are_arrays || extent != 0) symbol.type = all;
   symbol.span = declarator.span;
   declarator.symbol = id;
@@ -253,7 +247,7 @@ bool RedeclarationChecker::per_vertex_block(Decl& decl) {
       const TypeId type =
           parts_.lengths.known(parts_.types.with_dimensions(d.base, tree_[v].dimensions, true, tree_[v].span));
       if (type) members.push_back({type, tree_[v].name});
-      if (type && !redeclare_builtin(d, tree_[v], type)) report(kNotMember, tree_[v].span, text(tree_[v].name));
+      if (type && !redeclare_builtin(d, tree_[v], type)) report(kNotInPerVertex, tree_[v].span, text(tree_[v].name));
     }
   }
   const bool are_same = sorted_names(per_vertex_members_) == sorted_names(members);

@@ -3,15 +3,13 @@
 #include <bit>
 #include <utility>
 
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 #include "front/memory/access.h"
 
 namespace umber::glsl {
 namespace {
 
-constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition", "'{0}' is already declared"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
-constexpr Message<> kEmpty{Severity::error, "empty-structure", "a block needs a member"};
 constexpr Message<> kSlot{Severity::error, "buffer-reference",
                           "a buffer_reference has neither set nor binding: it is a type"};
 constexpr Message<std::string_view> kInstance{
@@ -22,8 +20,6 @@ constexpr Message<std::string_view> kNeverDefined{Severity::error, "buffer-refer
                                                   "'{0}' is declared, but it is never defined"};
 constexpr Message<std::string_view> kNotYet{Severity::error, "buffer-reference",
                                             "what '{0}' is the address of is not defined yet"};
-constexpr Message<std::string_view, std::string_view> kBadArgument{Severity::error, "constructor-arguments",
-                                                                   "{0} cannot be made from {1}"};
 
 }  // namespace
 
@@ -43,7 +39,7 @@ ir::ReferenceId BlockChecker::declared_reference(const Decl& decl) {
       const ir::ReferenceId found = types().reference_of(type);
       if (!decl.is_definition || !symbols_.references[found.index]) return found;
     }
-    report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, other->span);
+    report(kAlreadyDeclared, decl.name_span, text(decl.name)).note(kOtherDeclaration, other->span);
     return {};
   }
   if (is_block_name(decl.name, decl.name_span)) return {};
@@ -62,7 +58,7 @@ void BlockChecker::reference_block(const Decl& decl) {
   if (decl.is_definition) {
     std::vector<ir::Member> members;
     block_members(decl, block, context, members);
-    if (members.empty()) return void(report(kEmpty, decl.span));
+    if (members.empty()) return void(report(kEmptyBlock, decl.span));
     block.type = module_.types.structure(decl.name, members);
     if (decl.declarators) report(kInstance, tree_[decl.declarators].span, text(tree_[decl.declarators].name));
     reference.type = block.type;

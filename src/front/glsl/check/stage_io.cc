@@ -2,6 +2,7 @@
 // Storage, interpolation and layout qualifiers of variables, by stage and version (GLSL 4.60 sections 4.3
 // to 4.5, 4.10).
 #include "front/glsl/check/framebuffer_fetch.h"
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/explicit_types.h"
 
@@ -49,7 +50,6 @@ constexpr Message<> kAttributeLocation{Severity::error, "ray-location", "attribu
 constexpr Message<uint32_t> kSameLocation{Severity::error, "ray-location",
                                           "another variable of this kind has location {0}"};
 constexpr Message<> kSecondPayload{Severity::error, "task-payload", "a stage has one task payload at most"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 
 /// Vulkan 1.3 section 15.1 and GLSL_EXT_ray_tracing: which stages have which variables.
 bool may_have(ir::Stage stage, ir::VariableScope scope) {
@@ -382,7 +382,7 @@ void StageIoChecker::ray_variable(const Declaration& d, Symbol& symbol) {
   for (const SymbolId id : symbols_.globals) {
     const Symbol& other = symbols_[id];
     if (is_another_of_scope(other, symbol) && has_location && other.location == symbol.location)
-      return void(report(kSameLocation, symbol.span, *symbol.location).note(kBefore, other.span));
+      return void(report(kSameLocation, symbol.span, *symbol.location).note(kOtherDeclaration, other.span));
   }
 }
 
@@ -391,7 +391,7 @@ void StageIoChecker::task_payload(Symbol& symbol) {
   if (is_stage(ir::Stage::mesh)) symbol.is_const = true;
   for (const SymbolId id : symbols_.globals) {
     const Symbol& other = symbols_[id];
-    if (is_another_of_scope(other, symbol)) return void(report(kSecondPayload, symbol.span).note(kBefore, other.span));
+    if (is_another_of_scope(other, symbol)) return void(report(kSecondPayload, symbol.span).note(kOtherDeclaration, other.span));
   }
 }
 

@@ -2,12 +2,12 @@
 // Statements (GLSL 4.60 chapter 6).
 #include <algorithm>
 
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
 
-constexpr Message<> kCondition{Severity::error, "condition-type", "the condition must be a bool"};
 constexpr Message<> kBreak{Severity::error, "jump", "'break' is only for loops and switches"};
 constexpr Message<> kContinue{Severity::error, "jump", "'continue' is only for loops"};
 constexpr Message<> kHitStatement{Severity::error, "ray-stage", "only any-hit shaders end so"};
@@ -49,7 +49,7 @@ void StatementChecker::scoped_statement(StmtId id) {
 
 void StatementChecker::condition(ExprId id) {
   parts_.expressions.expression(id);
-  if (!failed(id) && tree_[id].type != ir::types::kBool) report(kCondition, tree_[id].span);
+  if (!failed(id) && tree_[id].type != ir::types::kBool) report(kConditionType, tree_[id].span);
 }
 
 void StatementChecker::statement(StmtId id, bool opens_scope) {
@@ -151,7 +151,7 @@ void StatementChecker::condition_declaration(DeclId id) {
   const DeclaratorId d = tree_[id].declarators;
   if (!d || !tree_[d].symbol) return;
   const Symbol& symbol = symbols_[tree_[d].symbol];
-  if (symbol.type && symbol.type != ir::types::kBool) report(kCondition, tree_[d].span);
+  if (symbol.type && symbol.type != ir::types::kBool) report(kConditionType, tree_[d].span);
 }
 
 void StatementChecker::return_statement(Stmt& s) {

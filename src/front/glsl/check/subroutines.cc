@@ -2,14 +2,12 @@
 // Subroutines (GLSL 4.60 section 6.1.2). A subroutine uniform is an integer from here on, or an array of them.
 #include <algorithm>
 
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
 namespace {
 
-constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition",
-                                               "'{0}' is already declared in this scope"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<std::string_view> kTypeBody{Severity::error, "subroutine", "the subroutine type '{0}' has no body",
                                               "a function names its types in parentheses: subroutine(type)"};
 constexpr Message<std::string_view> kNoBody{Severity::error, "subroutine",
@@ -25,11 +23,8 @@ constexpr Message<> kNotUniform{Severity::error, "subroutine", "a subroutine var
                                 "write: subroutine uniform type name;"};
 constexpr Message<> kOutside{Severity::error, "subroutine", "a subroutine uniform is declared outside of functions"};
 constexpr Message<> kQualifier{Severity::error, "qualifier", "a subroutine uniform has no other qualifiers"};
-constexpr Message<std::string_view> kUnsized{Severity::error, "unsized-array", "'{0}' needs a size"};
 constexpr Message<std::string_view> kInitializer{Severity::error, "initializer",
                                                  "'{0}' is a subroutine uniform, which cannot have an initialiser"};
-constexpr Message<std::string_view> kMismatch{Severity::error, "mismatch",
-                                              "'{0}' is declared differently in another shader of this stage"};
 constexpr Message<uint32_t> kLocationRange{Severity::error, "subroutine",
                                            "there are only {0} locations of subroutine uniforms"};
 constexpr Message<std::string_view> kLocationTaken{Severity::error, "subroutine",
@@ -68,12 +63,12 @@ void SubroutineChecker::declare_type(const Decl& decl, TypeId result, std::span<
   const Binding* here = context_.scopes.find_here(decl.name);
   const LinkedGlobals::Global* linked = here ? nullptr : context_.linked.find(decl.name, BindingKind::subroutine_type);
   const bool is_known = here && here->kind == BindingKind::subroutine_type;
-  if (here && !is_known) return void(report(kRedefined, decl.name_span, text(decl.name)).note(kBefore, here->span));
+  if (here && !is_known) return void(report(kAlreadyDeclaredHere, decl.name_span, text(decl.name)).note(kOtherDeclaration, here->span));
   if (is_known || linked) {
     const uint32_t number = is_known ? here->id : linked->id;
     if (!fits(symbols_[symbols_.subroutine_types[number].prototype], fresh))
-      report(is_known ? kRedefined : kMismatch, decl.name_span, text(decl.name))
-          .note(kBefore, is_known ? here->span : linked->span);
+      report(is_known ? kAlreadyDeclaredHere : kDeclaredDifferently, decl.name_span, text(decl.name))
+          .note(kOtherDeclaration, is_known ? here->span : linked->span);
     if (!is_known) context_.scopes.bind(decl.name, BindingKind::subroutine_type, number, decl.name_span);
     return;
   }
@@ -105,7 +100,7 @@ void SubroutineChecker::associate(const Decl& decl, FunctionSymbolId function) {
     if (!number) continue;
     SubroutineType& type = symbols_.subroutine_types[*number];
     if (!fits(symbols_[type.prototype], symbols_[function]))
-      report(kOther, tree_[e].span, text(decl.name), text(type.name)).note(kBefore, symbols_[type.prototype].span);
+      report(kOther, tree_[e].span, text(decl.name), text(type.name)).note(kOtherDeclaration, symbols_[type.prototype].span);
     else if (!type.functions.empty() && type.functions.back().function == function)
       report(kTwice, tree_[e].span, text(type.name));
     else
@@ -147,7 +142,7 @@ bool SubroutineChecker::agrees(const Symbol& symbol, Span at, bool& is_linked) {
     if (symbol.location) before.location = symbol.location;
     return true;
   }
-  report(kMismatch, at, text(symbol.name)).note(kBefore, linked->span);
+  report(kDeclaredDifferently, at, text(symbol.name)).note(kOtherDeclaration, linked->span);
   return false;
 }
 
@@ -160,7 +155,7 @@ void SubroutineChecker::variable(const Declaration& d, uint32_t type, Declarator
   parts_.declarations.check_name(declarator.name, declarator.span);
   if (declarator.initializer) report(kInitializer, declarator.span, text(declarator.name));
   for (TypeId t = symbol.type; t && types().is_array(t); t = types()[t].element)
-    if (types()[t].extent == 0) return void(report(kUnsized, declarator.span, text(declarator.name)));
+    if (types()[t].extent == 0) return void(report(kNeedsSize, declarator.span, text(declarator.name)));
   if (symbol.type) symbol.type = parts_.lengths.known(symbol.type);
   bool is_linked = false;
   if (!agrees(symbol, declarator.span, is_linked)) return;
@@ -179,7 +174,7 @@ void SubroutineChecker::take_locations(SymbolId id, Span at) {
   if (end > kMostLocations) return void(report(kLocationRange, at, kMostLocations));
   for (const TakenLocations& other : locations_)
     if (begin < other.end && other.begin < end)
-      return void(report(kLocationTaken, at, text(symbols_[id].name)).note(kBefore, symbols_[other.uniform].span));
+      return void(report(kLocationTaken, at, text(symbols_[id].name)).note(kOtherDeclaration, symbols_[other.uniform].span));
   locations_.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(end), id});
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // GL_NV_cooperative_matrix2, GL_NV_cooperative_matrix_decode_vector.
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/check/tensor_checker.h"
 
@@ -7,14 +8,10 @@ namespace umber::glsl {
 namespace {
 
 constexpr Message<std::string_view, std::string_view> kParameters{Severity::error, "tensor", "{0} wants {1}"};
-constexpr Message<std::string_view, std::string_view> kArguments{Severity::error, "cooperative-matrix",
-                                                                 "'{0}' takes {1}"};
 constexpr Message<std::string_view> kFunction{Severity::error, "cooperative-matrix",
                                               "no function '{0}' has the parameters that it would be called with",
                                               "all of them are 'const in'"};
 constexpr Message<> kOrder{Severity::error, "tensor", "each dimension must be there once"};
-constexpr Message<> kMemory{Severity::error, "cooperative-matrix",
-                            "matrices are in members of buffers and in shared variables"};
 constexpr Message<> kDecoded{Severity::error, "cooperative-matrix", "what is decoded must be in a buffer"};
 constexpr std::string_view kLayout = "one to five dimensions, and how coordinates are clamped",
                            kView = "one to five dimensions, whether they are its own, and their order";
@@ -121,7 +118,7 @@ void TensorChecker::call(ExprId id, uint32_t row_number) {
   is_reported_ = false;
   const TypeId type = check(id, row, args);
   if (!type) {
-    if (!is_reported_) report(kArguments, tree_[id].span, row.name(), wanted(row.op));
+    if (!is_reported_) report(kCooperativeArguments, tree_[id].span, row.name(), wanted(row.op));
     return fail(id);
   }
   tree_[id].kind = ExprKind::call_builtin;
@@ -261,7 +258,7 @@ TypeId TensorChecker::access(const Args& args, bool stores) {
   if (!types().is_array(memory) || !types().is_tensor_layout(layout)) return {};
   if (element != ir::types::kI32 && element != ir::types::kU32) return {};
   parts_.operators.convert(args[2], ir::types::kU32);
-  if (!parts_.calls.is_in_shared_memory(args[1], true)) report(kMemory, tree_[args[1]].span);
+  if (!parts_.calls.is_in_shared_memory(args[1], true)) report(kCooperativeMemory, tree_[args[1]].span);
   parts_.calls.check_direction(args[1], stores);
   const bool has_view = args.size() > 4 && !names_function(args[4]);
   if (has_view && !types().is_tensor_view(tree_[args[4]].type)) return {};

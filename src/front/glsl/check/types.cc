@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/small_vector.h"
+#include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -11,12 +12,7 @@ namespace {
 constexpr Message<std::string_view> kNoType{Severity::error, "undeclared", "there is no type '{0}'"};
 constexpr Message<std::string_view> kNotType{Severity::error, "not-a-type", "'{0}' is not a type"};
 constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a structure cannot be defined here"};
-constexpr Message<std::string_view> kRedefined{Severity::error, "redefinition",
-                                               "'{0}' is already declared in this scope"};
-constexpr Message<> kBefore{Severity::note, "", "the other declaration is here"};
 constexpr Message<> kEmptyStructure{Severity::error, "empty-structure", "a structure needs a member"};
-constexpr Message<std::string_view> kDuplicateMember{Severity::error, "duplicate-member",
-                                                     "there are two members '{0}'"};
 constexpr Message<> kVoidMember{Severity::error, "void-variable", "void is no type for a member"};
 constexpr Message<> kMemberQualifier{Severity::error, "member-qualifier",
                                      "a member of a structure can only have a precision"};
@@ -114,7 +110,7 @@ TypeId TypeChecker::define_structure(TypeSpec& spec) {
     parts_.declarations.check_name(spec.name, spec.span);
     if (parts_.blocks.is_block_name(spec.name, spec.span)) return {};
     if (const Binding* other = context_.scopes.find_here(spec.name)) {
-      report(kRedefined, spec.span, text(spec.name)).note(kBefore, other->span);
+      report(kAlreadyDeclaredHere, spec.span, text(spec.name)).note(kOtherDeclaration, other->span);
       return {};
     }
     // The same structure in another shader object of the stage is the same type (section 4.1.8).
