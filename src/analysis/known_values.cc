@@ -48,10 +48,14 @@ void KnownValues::walk(Visitor visitor) {
   m_.for_each_inst([&](InstId i) {
     if (const std::optional<VariableId> v = written_variable(m_.insts[i])) is_stored[v->index] = true;
   });
+  for (const VariableId v : m_.variables.ids())
+    if (!is_stored[v.index]) put(v, initial(v));
   for (const ir::FunctionId f : m_.function_ids()) {
-    for (const VariableId v : m_.variables.ids()) put(v, f == m_.entry || !is_stored[v.index] ? initial(v) : Fact{});
-    undo_.clear();
+    if (f == m_.entry)
+      for (const VariableId v : m_.variables.ids())
+        if (is_stored[v.index]) set(v, initial(v));
     walk(m_.function(f).body);
+    rewind(0);
   }
 }
 
