@@ -45,6 +45,7 @@
 #include "passes/optimize/output_variables.h"
 #include "passes/optimize/promote_locals.h"
 #include "passes/optimize/simplify.h"
+#include "passes/optimize/unroll_loops.h"
 
 namespace umber {
 
@@ -90,6 +91,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kOutputsToVariables,
     &kPromoteLocals,
     &kSimplify,
+    &kUnrollLoops,
     &kConstantArraysToVariables,
     &kFuseProducts,
     &kHoistInvariants,

@@ -26,8 +26,8 @@ QUALIFIERS = ("", "", "", "highp ", "mediump ", "lowp ", "precise ")
 
 
 class Statements(Block):
-    """The same, and what else optimisation does something to: jumps out of loops, arrays that are constants or copied whole,
-    structures, swizzled and compound writes, variables that get their value in branches, calls that may not take place."""
+    """The same, and what else optimisation does something to: jumps out of loops, arrays that are constants or copied whole
+    or indexed by what loops count, structures, swizzled and compound writes, variables that get their value in branches, calls that may not take place."""
 
     def __init__(self, random, readable, writable, functions=(), names="t", result=None, steady=()):
         """`result`: what to return; none in main(), which has barriers. `steady`: places that nothing writes to."""
@@ -36,7 +36,7 @@ class Statements(Block):
 
     def statement(self, depth):
         if self.random.chance(3):
-            make = (self.constant_array, self.copied_array, self.wide_swizzle, self.increment, self.exchange,
+            make = (self.constant_array, self.copied_array, self.counted_array, self.wide_swizzle, self.increment, self.exchange,
                     self.late_value, self.whole_structure)
             if depth > 0:
                 make += (self.bounded_loop, self.endless_loop, self.conditional_call)
@@ -78,6 +78,26 @@ class Statements(Block):
             lines += ["{", *self.body(depth, 2), "}"]
         lines += self.assignment()
         del self.readable[-2:]
+        return self.of_its_own(lines)
+
+    def counted_array(self, depth):
+        """An array that loops of a known number of rounds write and read, by what they count."""
+        name, type, i, j = self.fresh("a"), self.expressions.any_type(), self.fresh("i"), self.fresh("j")
+        count = 2 + self.random.below(4)
+        up, down = f"int {i} = 0; {i} < {count}; ++{i}", f"int {i} = {count - 1}; {i} >= 0; {i}--"
+        self.readable.append((i, INT))
+        value = self.expressions.bounded(type, 2)
+        self.readable.pop()
+        lines = [f"{type} {name}[{count}];", f"for ({self.random.choice((up, down))})",
+                 f"  {name}[{self.random.choice((i, f'{count - 1} - {i}'))}] = {value};"]
+        self.readable += [(f"{name}[{j}]", type), (f"{name}[{count - 1}u - {j}]", type), (f"int({j})", INT)]
+        body = self.assignment() if self.random.chance(2) else self.body(depth, 2)
+        del self.readable[-3:]
+        lines += [f"for (uint {j} = {self.random.below(2)}u; {j} < {count}u; {j} += {1 + self.random.below(2)}u) {{", *body, "}"]
+        if self.random.chance(4):  # which keeps the array what it is
+            self.readable.append((f"{name}[{self.expressions.index(2)}]", type))
+            lines += self.assignment()
+            self.readable.pop()
         return self.of_its_own(lines)
 
     def wide_swizzle(self, depth):
