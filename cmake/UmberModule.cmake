@@ -7,6 +7,10 @@
 #   umber_optimize(OPTION PATTERN...)
 #     has a release compile these files with an option of their own: ${umber_fast}, -Os.
 #
+#   umber_apart(FILE...)
+#     has these compiled by themselves where files of a target are compiled together (CMAKE_UNITY_BUILD), which is three times
+#     as quick: they have names in common with others.
+#
 #   umber_generate(TARGET OUTPUT folder/file... SCRIPT gen/x.py [INPUTS file...])
 #     runs `python3 SCRIPT --output <folder/file>... -- INPUTS...` when a script or an input has changed. The output lies
 #     in the build tree, where TARGET and whoever links it include it as "folder/file". A release (scripts/dist) brings it
@@ -57,7 +61,7 @@ target_compile_options(umber_options INTERFACE
   -fvisibility=hidden -fvisibility-inlines-hidden
   # Each function has a section of its own: a program that links the library leaves out what it does not call. What is
   # worth being optimised more, or less, says src/CMakeLists.txt (umber_optimize).
-  "$<$<CONFIG:Release,MinSizeRel>:-ffunction-sections;-fdata-sections>" "$<$<CONFIG:Release>:${umber_usual}>")
+  "$<$<NOT:$<CONFIG:Debug>>:-ffunction-sections;-fdata-sections>" "$<$<CONFIG:Release>:${umber_usual}>")
 target_include_directories(umber_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
 option(UMBER_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
 if(UMBER_WERROR)
@@ -197,11 +201,20 @@ function(umber_optimize option)
   if(UMBER_SMALL)
     list(FILTER sources EXCLUDE REGEX "/src/(front/glsl/lower|front/spirv|driver|api)/")
   endif()
+  # What has options of its own is not compiled together with others.
+  list(GET umber_usual 0 usual)
+  if(option STREQUAL usual OR NOT (CMAKE_BUILD_TYPE STREQUAL Release OR CMAKE_CONFIGURATION_TYPES))
+    return()
+  endif()
   set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:${option}>)
   # Headers read once are those of code that is optimised as most is.
-  if(NOT UMBER_SMALL AND (NOT CMAKE_BUILD_TYPE OR CMAKE_BUILD_TYPE STREQUAL Release))
+  if(NOT UMBER_SMALL)
     set_property(SOURCE ${sources} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
   endif()
+endfunction()
+
+function(umber_apart)
+  set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # The library that is installed and that the tools link: the objects of every module declared so far.

@@ -12,7 +12,7 @@
 
 namespace umber::spv {
 namespace {
-constexpr Message<uint32_t, std::string_view> kTooMany{
+constexpr Message<uint32_t, std::string_view> kBeyondLimit{
     Severity::error, "spirv-limit", "the module would need more than {0} {1}, which is what SPIR-V allows"};
 
 /// Instructions with fewer operands are within every limit.
@@ -91,7 +91,7 @@ bool ModuleBuilder::is_within_limits(Diagnostics& diagnostics) {
     if (section->is_too_long()) count(Limit::words, info(Limit::words).most + uint64_t{1});
   for (const Limit limit : kLimits)
     if (exceeded_ >> static_cast<uint32_t>(limit) & 1)
-      diagnostics.report(kTooMany, Span{}, info(limit).most, info(limit).what);
+      diagnostics.report(kBeyondLimit, Span{}, info(limit).most, info(limit).what);
   return exceeded_ == 0;
 }
 

@@ -10,7 +10,7 @@ namespace umber::back::hlsl {
 namespace {
 
 /// Words of HLSL and its intrinsic functions, as far as GLSL lets a shader have them as names.
-constexpr std::string_view kWords[] = {
+constexpr std::string_view kLanguageWords[] = {
 #include "back/hlsl/reserved.inc"
 };
 
@@ -23,13 +23,13 @@ constexpr std::string_view kWrittenFunctions[] = {"texture_size", "texture_level
                                                   "inclusive_sum", "inclusive_product"};
 /// The words, then names of helper functions.
 constexpr auto kTaken = [] {
-  std::array<std::string_view, std::size(kWords) + std::size(kWrittenFunctions)> all;
-  const auto end = std::copy(std::begin(kWords), std::end(kWords), all.begin());
+  std::array<std::string_view, std::size(kLanguageWords) + std::size(kWrittenFunctions)> all;
+  const auto end = std::copy(std::begin(kLanguageWords), std::end(kLanguageWords), all.begin());
   std::copy(std::begin(kWrittenFunctions), std::end(kWrittenFunctions), end);
   return all;
 }();
 constexpr auto kSlots = text::slots_of(kTaken);
-constexpr text::ReservedWords kReservedWords(kTaken, std::size(kWords), kSlots);
+constexpr text::ReservedWords kReservedWords(kTaken, std::size(kLanguageWords), kSlots);
 
 bool spells_twice(const ir::Module& module, const ir::Inst& inst) {
   using ir::Op;

@@ -8,7 +8,7 @@
 namespace umber::eval {
 namespace {
 
-constexpr uint64_t kNowhere = ~uint64_t{0};
+constexpr uint64_t kNoOffset = ~uint64_t{0};
 
 uint64_t claim(uint64_t& end, uint64_t words) {
   const uint64_t first = end;
@@ -21,8 +21,8 @@ uint64_t claim(uint64_t& end, uint64_t words) {
 Program::Program(const ir::Module& module, uint64_t most_words, uint64_t undefined)
     : m_(module), most_words_(most_words), undefined_(undefined) {
   sizes();
-  value_offsets_.assign(m_.values.size(), kNowhere);
-  counters_.assign(m_.insts.size(), kNowhere);
+  value_offsets_.assign(m_.values.size(), kNoOffset);
+  counters_.assign(m_.insts.size(), kNoOffset);
   positions_.assign(m_.insts.size(), 0);
   frame_words_.assign(m_.functions.size(), 0);
   variables();
@@ -113,7 +113,7 @@ void Program::instruction(ir::InstId i, uint64_t& frame) {
 }
 
 void Program::constant_words(ir::ValueId v) {
-  if (value_offsets_[v.index] != kNowhere) return;
+  if (value_offsets_[v.index] != kNoOffset) return;
   fits_ = fits_ && grow(constants_.size(), words(v)) <= most_words_;
   if (!fits_) return;
   value_offsets_[v.index] = constants_.size();

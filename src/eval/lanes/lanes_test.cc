@@ -190,7 +190,7 @@ func F0 main() {
 }
 
 TEST(Lanes, LoopsWithoutAnEndEndAtTheLimitOfAQuad) {
-  constexpr std::string_view kText = R"(
+  constexpr std::string_view kEndless = R"(
 func F0 main() {
   %0:i32 = load $0
   %1:bool = eq %0, 9i
@@ -207,8 +207,8 @@ func F0 main() {
   ret
 }
 )";
-  expect_same(kText, true, {.steps = 1000});
-  expect_same(kText, true, {.steps = 1000}, 8);
+  expect_same(kEndless, true, {.steps = 1000});
+  expect_same(kEndless, true, {.steps = 1000}, 8);
 }
 
 TEST(Lanes, HugeValuesAreLeftToTheInterpreter) {

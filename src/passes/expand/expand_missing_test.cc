@@ -52,7 +52,7 @@ Numeric numeric(const Module& m, ValueId v) {
 struct Outcome {
   std::vector<Numeric> expected, actual;
 };
-class ExpandMissing : public testing::Test {
+class ExpandMissing : public ::testing::Test {
  protected:
   Outcome run(Op op, std::span<const ValueId> operands, std::span<const TypeId> results) {
     m.stage = ir::Stage::fragment;

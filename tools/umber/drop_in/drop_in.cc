@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kPrefix = "umber-";
 constexpr std::string_view kExecutable = ".exe";  // on Windows
-constexpr int kWrongCommandLine = 1;  // of both tools
+constexpr int kNotUnderstood = 1;  // of both tools
 
 std::string_view plain_name(std::string_view program) {
   std::string_view name = name_of(program);
@@ -36,7 +36,7 @@ int run_as(std::string_view program, const std::vector<std::string>& words, Host
   } catch (const UsageError& error) {
     const char* const label = name == "glslc" ? ": error: " : ": Error: ";
     write_all(STDERR_FILENO, std::string(name) + label + error.what() + "\n");
-    return kWrongCommandLine;
+    return kNotUnderstood;
   }
 }
 

@@ -5,20 +5,16 @@
 #include <spirv-tools/libspirv.hpp>
 
 #include "umber/run/outcome.h"
+#include "umber/run/spirv_words.h"
 
 namespace umber::run {
 namespace {
 
-constexpr size_t kHeader = 5;
-constexpr uint32_t kOpName = 5, kOpMemberName = 6;
-
 std::vector<uint32_t> without_names(const std::vector<uint32_t>& words) {
-  std::vector<uint32_t> kept(words.begin(), words.begin() + kHeader);
-  for (size_t at = kHeader; at < words.size();) {
-    const uint32_t op = words[at] & 0xffff, size = words[at] >> 16;
-    if (op != kOpName && op != kOpMemberName) kept.insert(kept.end(), &words[at], &words[at] + size);
-    at += size;
-  }
+  std::vector<uint32_t> kept(words.begin(), words.begin() + kHeaderWords);
+  for_each_instruction(std::span(words), [&](::spv::Op op, std::span<const uint32_t> inst) {
+    if (op != ::spv::OpName && op != ::spv::OpMemberName) kept.insert(kept.end(), inst.begin(), inst.end());
+  });
   return kept;
 }
 

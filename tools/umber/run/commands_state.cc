@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cctype>
 #include <cstring>
+#include <string>
 
 #include <fmt/format.h>
 
 #include "umber/run/commands.h"
+#include "umber/run/named.h"
 #include "umber/run/outcome.h"
 
 namespace umber::run {
@@ -41,32 +44,10 @@ void set_switch(Context& context, Scanner& scan, bool on) {
   throw Failure(fmt::format("the capability {} is not known", name));
 }
 
-template <class T>
-struct Named {
-  std::string_view name;
-  T value;
-};
-constexpr Named<VkCompareOp> kCompares[] = {
-    {"GL_NEVER", VK_COMPARE_OP_NEVER},
-    {"GL_LESS", VK_COMPARE_OP_LESS},
-    {"GL_EQUAL", VK_COMPARE_OP_EQUAL},
-    {"GL_LEQUAL", VK_COMPARE_OP_LESS_OR_EQUAL},
-    {"GL_GREATER", VK_COMPARE_OP_GREATER},
-    {"GL_NOTEQUAL", VK_COMPARE_OP_NOT_EQUAL},
-    {"GL_GEQUAL", VK_COMPARE_OP_GREATER_OR_EQUAL},
-    {"GL_ALWAYS", VK_COMPARE_OP_ALWAYS},
-};
 constexpr Named<VkPolygonMode> kPolygonModes[] = {
     {"GL_FILL", VK_POLYGON_MODE_FILL}, {"GL_LINE", VK_POLYGON_MODE_LINE}, {"GL_POINT", VK_POLYGON_MODE_POINT}};
 constexpr Named<Vec4 Light::*> kLightColors[] = {
     {"GL_AMBIENT", &Light::ambient}, {"GL_DIFFUSE", &Light::diffuse}, {"GL_SPECULAR", &Light::specular}};
-
-template <class T, size_t n>
-T lookup(const Named<T> (&table)[n], std::string_view name) {
-  for (const Named<T>& row : table)
-    if (row.name == name) return row.value;
-  throw Failure(fmt::format("{} is not known", name));
-}
 
 /// What gl*v with a matrix does to positions: into eye coordinates.
 Vec4 transformed(const Matrix& m, const Vec4& v) {
@@ -197,7 +178,12 @@ void set_light(Context& context, Scanner& scan) {
   }
 }
 
-void set_depth_func(Context& context, Scanner& scan) { context.gl.depth_compare = lookup(kCompares, scan.word()); }
+void set_depth_func(Context& context, Scanner& scan) {
+  std::string name(scan.word());
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  constexpr std::string_view kPrefix = "gl_";
+  context.gl.depth_compare = lookup(kCompares, name.starts_with(kPrefix) ? name.substr(kPrefix.size()) : "");
+}
 
 void set_polygon_mode(Context& context, Scanner& scan) {
   if (!scan.accept("GL_FRONT_AND_BACK")) throw Skip("polygon modes of one face are not supported");

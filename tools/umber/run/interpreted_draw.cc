@@ -50,7 +50,7 @@ interpret::Texels texels_of(Format::Kind kind) {
   return interpret::Texels::unorm;
 }
 
-Scalar scalar_of(const Format& format) {
+Scalar channel_type(const Format& format) {
   if (format.kind == Format::Kind::uint) return Scalar::u32;
   return format.kind == Format::Kind::sint ? Scalar::i32 : Scalar::f32;
 }
@@ -114,7 +114,7 @@ void InterpretedDraw::take_targets() {
       for (size_t at = 0; at < bytes.size(); at += format.texel_bytes()) {
         const Texel texel = format.decode(bytes.data() + at);
         auto& bits = color.texels.emplace_back();
-        for (size_t n = 0; n < 4; ++n) bits[n] = to_bits(scalar_of(format), texel[n]);
+        for (size_t n = 0; n < 4; ++n) bits[n] = to_bits(channel_type(format), texel[n]);
       }
     }
   }
@@ -144,7 +144,7 @@ Texel InterpretedDraw::drawn(size_t target, size_t at) const {
   const Format& format = framebuffer_.colors()[target].image->format();
   Texel texel = {0, 0, 0, 1};
   for (size_t c = 0; c < format.channels; ++c)
-    texel[c] = from_bits(scalar_of(format), targets_.colors[target].texels[at][c]);
+    texel[c] = from_bits(channel_type(format), targets_.colors[target].texels[at][c]);
   return texel;
 }
 
@@ -202,7 +202,7 @@ void InterpretedDraw::store() const {
       std::vector<std::byte> bytes(size_t{targets_.width} * targets_.height * format.texel_bytes());
       for (size_t at = 0; at < bytes.size(); at += format.texel_bytes(), ++next) {
         Texel texel;
-        for (size_t c = 0; c < 4; ++c) texel[c] = from_bits(scalar_of(format), targets_.colors[n].texels[next][c]);
+        for (size_t c = 0; c < 4; ++c) texel[c] = from_bits(channel_type(format), targets_.colors[n].texels[next][c]);
         format.encode(texel, bytes.data() + at);
       }
       a.image->upload(a.level, a.layer + layer, bytes);

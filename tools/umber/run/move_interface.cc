@@ -6,9 +6,9 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <spirv/unified1/spirv.hpp>
 
 #include "umber/run/outcome.h"
+#include "umber/run/spirv_words.h"
 
 namespace umber::run {
 namespace {
@@ -16,20 +16,8 @@ namespace {
 using reflect::Origin;
 using reflect::Resource;
 
-constexpr size_t kHeader = 5;
-constexpr size_t kBoundAt = 3;                                        ///< the word of the header that all ids are below
 constexpr std::string_view kDefaultBlock = "gl_DefaultUniformBlock";  ///< glslang's name
 constexpr std::string_view kCounterBlock = "gl_AtomicCounterBlock_";  ///< with the binding behind it
-
-/// Calls `visit(op, instruction)` for each instruction.
-template <typename Visit>
-void for_each_instruction(std::span<uint32_t> words, const Visit& visit) {
-  for (size_t at = kHeader; at < words.size();) {
-    const size_t size = words[at] >> ::spv::WordCountShift;
-    visit(static_cast<::spv::Op>(words[at] & ::spv::OpCodeMask), words.subspan(at, size));
-    at += size;
-  }
-}
 
 class Mover {
  public:
@@ -37,8 +25,8 @@ class Mover {
       : module_(module), program_(program), ids_(module.spirv[kBoundAt]) {}
 
   void run() {
-    for_each_instruction(module_.spirv, [&](::spv::Op op, std::span<uint32_t> inst) { learn(op, inst); });
-    for_each_instruction(module_.spirv, [&](::spv::Op op, std::span<uint32_t> inst) {
+    for_each_instruction(std::span(module_.spirv), [&](::spv::Op op, std::span<uint32_t> inst) { learn(op, inst); });
+    for_each_instruction(std::span(module_.spirv), [&](::spv::Op op, std::span<uint32_t> inst) {
       if (op == ::spv::OpDecorate && inst.size() == 4) decorate(inst);
       if (op == ::spv::OpMemberDecorate && inst.size() == 5 && inst[3] == ::spv::DecorationOffset) move_member(inst);
     });

@@ -41,7 +41,7 @@ constexpr Vec4 kSceneAmbient = {0.2f, 0.2f, 0.2f, 1};
 
 Values product(const Vec4& a, const Vec4& b) { return {a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3]}; }
 
-struct Row {
+struct UniformRow {
   std::string_view name;
   Values (*value)(const GlState& state, uint32_t index);
 };
@@ -68,7 +68,7 @@ struct Row {
       UMBER_STATE("gl_" space "PlaneR[]", {0, 0, 0, 0}), UMBER_STATE("gl_" space "PlaneQ[]", {0, 0, 0, 0})
 
 // GLSL 4.60 compatibility profile, section 7.4.
-const Row kRows[] = {
+const UniformRow kUniformRows[] = {
     UMBER_MATRIX("gl_ModelViewMatrix", "", s.modelview),
     UMBER_MATRIX("gl_ProjectionMatrix", "", s.projection),
     UMBER_MATRIX("gl_ModelViewProjectionMatrix", "", modelview_projection(s)),
@@ -124,7 +124,7 @@ const Row kRows[] = {
 }  // namespace
 
 std::optional<std::vector<float>> state_value(const GlState& state, std::string_view name, uint32_t index) {
-  for (const Row& row : kRows)
+  for (const UniformRow& row : kUniformRows)
     if (row.name == name) return row.value(state, index % 8);
   return std::nullopt;
 }

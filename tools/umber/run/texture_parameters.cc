@@ -3,24 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "umber/run/named.h"
 #include "umber/run/outcome.h"
 #include "umber/run/textures.h"
 
 namespace umber::run {
 namespace {
-
-template <class T>
-struct Named {
-  std::string_view name;
-  T value;
-};
-
-template <class T, size_t n>
-T lookup(const Named<T> (&table)[n], std::string_view name) {
-  for (const Named<T>& row : table)
-    if (row.name == name) return row.value;
-  throw Failure(fmt::format("the texture parameter value '{}' is not known", name));
-}
 
 struct MinFilter {
   VkFilter filter;
@@ -43,17 +31,6 @@ constexpr Named<VkSamplerAddressMode> kWraps[] = {
     {"mirrored_repeat", VK_SAMPLER_ADDRESS_MODE_MIRRORED_REPEAT},
     {"clamp_to_edge", VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE},
     {"clamp_to_border", VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER},
-};
-
-constexpr Named<VkCompareOp> kCompares[] = {
-    {"never", VK_COMPARE_OP_NEVER},
-    {"less", VK_COMPARE_OP_LESS},
-    {"equal", VK_COMPARE_OP_EQUAL},
-    {"lequal", VK_COMPARE_OP_LESS_OR_EQUAL},
-    {"greater", VK_COMPARE_OP_GREATER},
-    {"notequal", VK_COMPARE_OP_NOT_EQUAL},
-    {"gequal", VK_COMPARE_OP_GREATER_OR_EQUAL},
-    {"always", VK_COMPARE_OP_ALWAYS},
 };
 
 constexpr VkComponentSwizzle kR = VK_COMPONENT_SWIZZLE_R, k0 = VK_COMPONENT_SWIZZLE_ZERO, k1 = VK_COMPONENT_SWIZZLE_ONE;
@@ -90,11 +67,11 @@ void set_min(TextureParameters& p, Scanner& scan) {
   p.mip = filter.mip;
 }
 
-struct Row {
+struct ParameterRow {
   std::string_view name;
   void (*set)(TextureParameters& parameters, Scanner& scan);
 };
-constexpr Row kRows[] = {
+constexpr ParameterRow kParameterRows[] = {
     {"min", set_min},
     {"mag", [](TextureParameters& p, Scanner& scan) { p.mag = lookup(kMinFilters, scan.word()).filter; }},
     {"wrap_s", [](TextureParameters& p, Scanner& scan) { p.wrap[0] = lookup(kWraps, scan.word()); }},
@@ -123,7 +100,7 @@ void set_depth_mode(TextureParameters& parameters, DepthMode mode) {
 
 void set_texture_parameter(TextureParameters& parameters, Scanner& scan) {
   const std::string_view name = scan.word();
-  for (const Row& row : kRows)
+  for (const ParameterRow& row : kParameterRows)
     if (row.name == name) return row.set(parameters, scan);
   throw Failure(fmt::format("the texture parameter '{}' is not known", name));
 }

@@ -64,7 +64,7 @@ void scan_size(Scanner& scan, Recipe& recipe) {
     if (size == 0 || size > kMost) throw Failure(fmt::format("bad texture size {}", size));
 }
 
-Texel scan_color(Scanner& scan) {
+Texel scan_texel(Scanner& scan) {
   Texel color{};
   for (double& component : color) component = static_cast<double>(scan.real());
   return color;
@@ -83,7 +83,7 @@ Images checkerboard(Device& device, Scanner& scan, Recipe& recipe) {
   scan_head(scan, recipe);
   if (scan.index() != 0) throw Skip("textures filled from another level than 0 are not supported yet");
   scan_size(scan, recipe);
-  const Texel even = scan_color(scan), odd = scan_color(scan);
+  const Texel even = scan_texel(scan), odd = scan_texel(scan);
   const uint32_t columns = std::max(recipe.shape.width / 2, 1u), rows = std::max(recipe.shape.height / 2, 1u);
   recipe.parameters.wrap.fill(VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER);
   recipe.parameters.border = {1, 0, 0, 1};
@@ -98,7 +98,7 @@ Images quads(Device& device, Scanner& scan, Recipe& recipe) {
   scan_size(scan, recipe);
   const uint32_t columns = std::max(scan.index(), 1u), rows = std::max(scan.index(), 1u);
   std::array<Texel, 4> colors;
-  for (Texel& color : colors) color = scan_color(scan);
+  for (Texel& color : colors) color = scan_texel(scan);
   Images image = make_image(device, recipe);
   fill(*image, 0, [&](uint32_t x, uint32_t y, uint32_t) { return colors[(x / columns & 1) + (y / rows & 1) * 2]; });
   return image;

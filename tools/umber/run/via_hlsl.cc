@@ -13,7 +13,7 @@ namespace umber::run {
 namespace {
 
 /// What HLSL has and glslang has not. asuint of a double is worked out, all NaNs as one.
-constexpr const char* kMissing = R"(
+constexpr const char* kPreamble = R"(
 #define EvaluateAttributeCentroid EvaluateAttributeAtCentroid
 void asuint(double x, out uint low, out uint high) {
   double size = abs(x), part = size;
@@ -53,7 +53,7 @@ void asuint(double x, out uint low, out uint high) {
 std::vector<uint32_t> to_spirv(const std::string& hlsl, Stage of) {
   static const bool is_ready = glslang::InitializeProcess();
   static const TBuiltInResource limits = glslang_limits(1 << 16);
-  constexpr auto kRules = static_cast<EShMessages>(EShMsgReadHlsl | EShMsgSpvRules | EShMsgVulkanRules |
+  constexpr auto kHlslRules = static_cast<EShMessages>(EShMsgReadHlsl | EShMsgSpvRules | EShMsgVulkanRules |
                                                    EShMsgHlslOffsets | EShMsgSuppressWarnings);
   const EShLanguage stage = glslang_stage(of);
   const char* const text = hlsl.data();
@@ -65,14 +65,14 @@ std::vector<uint32_t> to_spirv(const std::string& hlsl, Stage of) {
   shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_1);
   shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_3);
   shader.setDxPositionW(true);
-  shader.setPreamble(kMissing);
+  shader.setPreamble(kPreamble);
   glslang::TProgram program;
   const auto refused = [&](const char* log) {
     return Failure(fmt::format("the HLSL front end refuses the text:\n{}\n{}", log, hlsl));
   };
-  if (!is_ready || !shader.parse(&limits, 100, false, kRules)) throw refused(shader.getInfoLog());
+  if (!is_ready || !shader.parse(&limits, 100, false, kHlslRules)) throw refused(shader.getInfoLog());
   program.addShader(&shader);
-  if (!program.link(kRules)) throw refused(program.getInfoLog());
+  if (!program.link(kHlslRules)) throw refused(program.getInfoLog());
   std::vector<uint32_t> words;
   glslang::SpvOptions options;
   options.disableOptimizer = false;  // it removes what is left of inputs and outputs as structures

@@ -20,6 +20,7 @@
 
 #include "front/glsl/builtins/availability.h"
 #include "front/glsl/builtins/builtin.h"
+#include "front/glsl/lex/text_block.h"
 #include "ir/type.h"
 
 namespace umber::glsl {
@@ -229,16 +230,13 @@ consteval bool take(const char*& s, char c) {
   ++s;
   return true;
 }
-consteval bool is_in_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 consteval void skip_spaces(const char*& s) {
   while (*s == ' ') ++s;
 }
 consteval std::string_view word(const char*& s) {
   skip_spaces(s);
   const char* const begin = s;
-  while (is_in_word(*s)) ++s;
+  while (is_word(*s)) ++s;
   if (s == begin) bad_prototype("malformed");
   return {begin, static_cast<size_t>(s - begin)};
 }

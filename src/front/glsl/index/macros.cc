@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "front/glsl/index/builder.h"
+#include "front/glsl/lex/text_block.h"
 
 namespace umber::glsl {
 namespace {
-
-bool is_word(char c) { return c == '_' || (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z'); }
 
 /// What is written from `at` on up to the end of the line, and the lines that a backslash joins to it, without comments.
 std::string rest_of_definition(std::string_view text, size_t at) {

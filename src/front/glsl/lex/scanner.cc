@@ -63,7 +63,7 @@ bool starts_line(const char* from, const char* p, bool is_at_start) {
 }
 
 /// Picks among the operators which start with the character at `p`, longest first.
-struct Operator {
+struct OperatorPicker {
   const char* p;
   Token& token;
   const char* take(TokenKind kind, int length) const {
@@ -84,7 +84,7 @@ struct Operator {
 
 const char* scan_operator(const char* p, Token& token) {
   using enum TokenKind;
-  const Operator op{p, token};
+  const OperatorPicker op{p, token};
   switch (*p) {
     case '.': return op.take(dot, 1);
     case '=': return op.or_equal(equal, equal_equal);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "front/glsl/lex/text_block.h"
 #include "front/glsl/words/words.h"
 
 namespace umber::glsl::words {
@@ -29,9 +30,6 @@ struct Situation {
   bool is_open(uint32_t position) const;
 };
 
-inline bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 inline bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 /// The name, number or keyword that begins at `at`; empty if none does.
 std::string_view word_at(std::string_view text, size_t at);

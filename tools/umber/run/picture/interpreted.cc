@@ -18,7 +18,7 @@ namespace {
 
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-std::vector<interpret::Texel> texels_of(const Pixels& pixels) {
+std::vector<interpret::Texel> texel_values(const Pixels& pixels) {
   std::vector<interpret::Texel> texels;
   for (const Texel& t : pixels.texels) {
     interpret::Texel& bits = texels.emplace_back();
@@ -33,7 +33,7 @@ class InterpretingRenderer final : public PictureRenderer {
                        std::span<const PictureTexture> textures)
       : options_(options), picture_(source, options.path) {
     for (const PictureTexture& t : textures)
-      picture_.bind(t.sampler, t.pixels.width, t.pixels.height, texels_of(t.pixels));
+      picture_.bind(t.sampler, t.pixels.width, t.pixels.height, texel_values(t.pixels));
     picture_.bind_others();
   }
 

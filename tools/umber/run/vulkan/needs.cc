@@ -7,19 +7,15 @@
 #include <iterator>
 
 #include <fmt/format.h>
-#define SPV_ENABLE_UTILITY_CODE  // for HasResultAndType
-#include <spirv/unified1/spirv.hpp>
 
 #include "umber/run/outcome.h"
+#include "umber/run/spirv_words.h"
 #include "umber/run/vulkan/pipeline.h"
 
 namespace umber::run {
 namespace {
 
 using reflect::Resource;
-
-constexpr size_t kHeader = 5;
-constexpr size_t kBoundAt = 3;  ///< the word of the header that all ids are below
 
 struct CapabilityRow {
   ::spv::Capability capability;
@@ -63,11 +59,7 @@ class ModuleNeeds {
   explicit ModuleNeeds(std::span<const uint32_t> words) : words_(words), ids_(words[kBoundAt]) {}
 
   FeatureSet find() {
-    for (size_t at = kHeader; at < words_.size();) {
-      const size_t size = words_[at] >> ::spv::WordCountShift;
-      visit(static_cast<::spv::Op>(words_[at] & ::spv::OpCodeMask), words_.subspan(at, size));
-      at += size;
-    }
+    for_each_instruction(words_, [&](::spv::Op op, std::span<const uint32_t> inst) { visit(op, inst); });
     return needs_;
   }
 
@@ -186,12 +178,12 @@ uint64_t invocations(const reflect::Program& program) {
 }
 
 /// Locations of a variable between two shaders (Vulkan 1.3 section 15.1.5).
-uint64_t location_count(const reflect::Type& type) {
+uint64_t counted_locations(const reflect::Type& type) {
   uint64_t count = 0;
   switch (type.kind) {
-    case reflect::Type::Kind::array: return type.count * location_count(type.element[0]);
+    case reflect::Type::Kind::array: return type.count * counted_locations(type.element[0]);
     case reflect::Type::Kind::structure:
-      for (const reflect::Member& member : type.members) count += location_count(member.type);
+      for (const reflect::Member& member : type.members) count += counted_locations(member.type);
       return count;
     case reflect::Type::Kind::reference: return 1;
     case reflect::Type::Kind::numeric: break;
@@ -215,11 +207,11 @@ uint64_t locations(const reflect::Program& program, Stage of, IoVars list, uint6
 /// Components up to the end of the last location.
 template <Stage of>
 uint64_t inputs(const reflect::Program& program) {
-  return 4 * locations(program, of, &reflect::StageInfo::inputs, &location_count);
+  return 4 * locations(program, of, &reflect::StageInfo::inputs, &counted_locations);
 }
 template <Stage of>
 uint64_t outputs(const reflect::Program& program) {
-  return 4 * locations(program, of, &reflect::StageInfo::outputs, &location_count);
+  return 4 * locations(program, of, &reflect::StageInfo::outputs, &counted_locations);
 }
 
 uint64_t one(const reflect::Type&) { return 1; }
@@ -236,7 +228,7 @@ struct LimitRow {
   uint32_t VkPhysicalDeviceLimits::*limit;
   uint64_t (*need)(const reflect::Program& program);
 };
-constexpr LimitRow kLimits[] = {
+constexpr LimitRow kCountedLimits[] = {
 #define UMBER_LIMIT(name, need) {#name, &VkPhysicalDeviceLimits::name, &need},
 #include "umber/run/vulkan/features.def"
 };
@@ -262,7 +254,7 @@ FeatureSet features_of_program(std::span<const Module> modules, const reflect::P
 
 std::vector<LimitNeed> exceeded_limits(const reflect::Program& program, const VkPhysicalDeviceLimits& limits) {
   std::vector<LimitNeed> exceeded;
-  for (const LimitRow& row : kLimits)
+  for (const LimitRow& row : kCountedLimits)
     if (const uint64_t needed = row.need(program); needed > limits.*row.limit)
       exceeded.push_back({row.name, needed, limits.*row.limit});
   return exceeded;
