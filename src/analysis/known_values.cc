@@ -39,24 +39,25 @@ int64_t limited(int64_t n) { return std::clamp(n, -Range::kNone, Range::kNone); 
 }  // namespace
 
 KnownValues::KnownValues(ir::Module& module)
-    : m_(module), values_(module.values.size()), variables_(module.variables.size()) {}
-
-void KnownValues::walk(Visitor visitor) {
-  visitor_ = visitor;
+    : m_(module),
+      values_(module.values.size()),
+      variables_(module.variables.size()),
+      is_stored_(module.variables.size()) {
   undo_.reserve(16);
-  std::vector<bool> is_stored(m_.variables.size());
   m_.for_each_inst([&](InstId i) {
-    if (const std::optional<VariableId> v = written_variable(m_.insts[i])) is_stored[v->index] = true;
+    if (const std::optional<VariableId> v = written_variable(m_.insts[i])) is_stored_[v->index] = true;
   });
   for (const VariableId v : m_.variables.ids())
-    if (!is_stored[v.index]) put(v, initial(v));
-  for (const ir::FunctionId f : m_.function_ids()) {
-    if (f == m_.entry)
-      for (const VariableId v : m_.variables.ids())
-        if (is_stored[v.index]) set(v, initial(v));
-    walk(m_.function(f).body);
-    rewind(0);
-  }
+    if (!is_stored_[v.index]) put(v, initial(v));
+}
+
+void KnownValues::walk(ir::FunctionId function, Visitor visitor) {
+  visitor_ = visitor;
+  if (function == m_.entry)
+    for (const VariableId v : m_.variables.ids())
+      if (is_stored_[v.index]) set(v, initial(v));
+  walk(m_.function(function).body);
+  rewind(0);
 }
 
 KnownValues::Fact KnownValues::initial(VariableId v) const {

@@ -27,9 +27,9 @@ class KnownValues {
     void* user = nullptr;
     void (*visit)(void* user, ir::InstId i) = nullptr;
   };
-  /// Visits the instructions of every function in order, each with what is known in front of it. Others may be put in
-  /// front of the one that is visited.
-  void walk(Visitor visitor);
+  /// Visits the instructions of a function in order, each with what is known in front of it. Others may be put in front of
+  /// the one that is visited.
+  void walk(ir::FunctionId function, Visitor visitor);
 
   /// The range of a scalar integer; none if nothing is known.
   std::optional<Range> range(ir::ValueId v) const;
@@ -84,6 +84,7 @@ class KnownValues {
   Visitor visitor_;
   std::vector<Fact> values_;             ///< by ValueId
   std::vector<Fact> variables_;          ///< by VariableId, at the point that the walk has come to
+  std::vector<bool> is_stored_;          ///< by VariableId: the module writes to it
   std::vector<Change> undo_;             ///< what variables were before each change
   std::vector<ir::VariableId> private_;  ///< of no function, with something known, among others
 };

@@ -28,18 +28,6 @@ bool stores_whole(const Module& m, InstId i, Place place) {
   return m.insts[i].op == Op::store && m.place(i) == place && m.path_length(i) == 0;
 }
 
-/// The `if` at the start of the body, one region of which leaves the loop.
-InstId exit_of(const Module& m, BlockId body) {
-  for (InstId i = m.blocks[body].first; i; i = m.insts[i].next) {
-    if (m.insts[i].op == Op::if_) {
-      const BlockId no = m.region(i, 1);
-      return no && m.blocks[no].first && m.insts[m.blocks[no].first].op == Op::break_ ? i : InstId{};
-    }
-    if (ir::info(m.insts[i].op).attr == ir::Attr::regions) return {};
-  }
-  return {};
-}
-
 /// What the continuing part adds to the variable.
 std::optional<int64_t> step_of(const Module& m, BlockId continuing, Place variable) {
   for (InstId i = m.blocks[continuing].first; i; i = m.insts[i].next) {
@@ -78,8 +66,19 @@ bool leaves_loop(const Module& m, BlockId region, InstId exit, bool is_inner) {
 
 }  // namespace
 
+InstId leading_exit(const Module& m, InstId loop) {
+  for (InstId i = m.blocks[m.region(loop, 0)].first; i; i = m.insts[i].next) {
+    if (m.insts[i].op == Op::if_) {
+      const BlockId no = m.region(i, 1);
+      return no && m.blocks[no].first && m.insts[m.blocks[no].first].op == Op::break_ ? i : InstId{};
+    }
+    if (ir::info(m.insts[i].op).attr == ir::Attr::regions) return {};
+  }
+  return {};
+}
+
 std::optional<CountedLoop> counted_loop(const Module& m, InstId loop) {
-  const InstId exit = exit_of(m, m.region(loop, 0));
+  const InstId exit = leading_exit(m, loop);
   const InstId compare = exit ? m.def(m.operand(exit, 0)) : InstId{};
   if (!compare || m.insts[compare].operand_count != 2) return std::nullopt;
   const std::optional<ir::Place> variable = loaded_from(m, m.operand(compare, 0));

@@ -7,6 +7,10 @@
 
 namespace umber::analysis {
 
+/// The if_ at the start of a loop's body whose second region leaves the loop and does nothing else; none if something else
+/// that has regions comes first.
+ir::InstId leading_exit(const ir::Module& module, ir::InstId loop);
+
 /// A loop that counts a local variable from one constant to another, as in `for (int i = 0; i < 64; ++i)`.
 struct CountedLoop {
   ir::Place counter;

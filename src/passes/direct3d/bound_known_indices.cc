@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/direct3d/bound_known_indices.h"
 
+#include <optional>
+
 #include "analysis/known_values.h"
 #include "ir/access.h"
 #include "ir/builder.h"
@@ -56,30 +58,42 @@ constexpr ir::OpSet kMayMiss = [] {
   return all;
 }();
 
-/// Whether there is anything to find out: most modules have constant indices, inside of what they index.
-bool has_doubts(const Module& m) {
+/// Whether there is anything to find out: most indices are constants, inside of what they index.
+bool is_doubtful(const Module& m, const Inst& in) {
+  if (!kMayMiss.has(in.op)) return false;
   bool found = false;
-  m.for_each_inst([&](InstId i) {
-    const Inst& in = m.insts[i];
-    if (found || !kMayMiss.has(in.op)) return;
-    if (is_division(in.op) && ir::is_integer(m.types.kind(m.type(in.results)))) {
-      const std::optional<uint64_t> by = m.scalar_bits(m.operand(in, 1));
-      found |= by ? *by == 0 : may_be_known(m, m.operand(in, 1));
-    }
-    for_each_index(m, in, [&](uint32_t operand, uint32_t count) {
-      const std::optional<uint64_t> index = m.scalar_bits(m.operand(in, operand));
-      found |= index ? *index >= count : may_be_known(m, m.operand(in, operand));
-    });
+  if (is_division(in.op) && ir::is_integer(m.types.kind(m.type(in.results)))) {
+    const std::optional<uint64_t> by = m.scalar_bits(m.operand(in, 1));
+    found |= by ? *by == 0 : may_be_known(m, m.operand(in, 1));
+  }
+  for_each_index(m, in, [&](uint32_t operand, uint32_t count) {
+    const std::optional<uint64_t> index = m.scalar_bits(m.operand(in, operand));
+    found |= index ? *index >= count : may_be_known(m, m.operand(in, operand));
   });
   return found;
 }
 
+bool has_doubts(const Module& m, ir::BlockId block) {
+  for (InstId i = m.blocks[block].first; i; i = m.insts[i].next) {
+    const Inst& in = m.insts[i];
+    if (is_doubtful(m, in)) return true;
+    if (info(in.op).attr != ir::Attr::regions) continue;
+    for (const ir::BlockId b : m.regions(in))
+      if (has_doubts(m, b)) return true;
+  }
+  return false;
+}
+
 class Guard {
  public:
-  explicit Guard(Module& module) : m_(module), known_(module) {}
+  explicit Guard(Module& module) : m_(module) {}
 
   bool run() {
-    known_.walk({this, [](void* user, InstId i) { static_cast<Guard*>(user)->visit(i); }});
+    for (const ir::FunctionId f : m_.function_ids())
+      if (has_doubts(m_, m_.function(f).body)) {
+        if (!known_) known_.emplace(m_);
+        known_->walk(f, {this, [](void* user, InstId i) { static_cast<Guard*>(user)->visit(i); }});
+      }
     return changed_;
   }
 
@@ -92,7 +106,7 @@ class Guard {
 
   void bound(InstId i, uint32_t operand, int64_t count) {
     const ValueId index = m_.operand(i, operand);
-    const std::optional<analysis::Range> range = known_.range(index);
+    const std::optional<analysis::Range> range = known_->range(index);
     if (count == 0 || !range || !range->is_bounded() || (range->lo >= 0 && range->hi < count)) return;
     ir::Builder b = ir::Builder::before(m_, i);
     const TypeId kind = m_.type(index);
@@ -106,7 +120,7 @@ class Guard {
   void divisor(InstId i) {
     const ValueId by = m_.operand(i, 1);
     const TypeId type = m_.type(by);
-    const std::optional<analysis::Range> range = known_.range(by);
+    const std::optional<analysis::Range> range = known_->range(by);
     if (!range || !range->is_bounded() || range->lo > 0 || range->hi < 0) return;
     if (const InstId def = m_.def(by); def && m_.insts[def].op == Op::select && is_one(m_.operand(def, 1))) return;
     ir::Builder b = ir::Builder::before(m_, i);
@@ -120,15 +134,14 @@ class Guard {
   bool is_one(ValueId v) const { return m_.scalar_bits(v) == 1u; }
 
   Module& m_;
-  analysis::KnownValues known_;
+  std::optional<analysis::KnownValues> known_;
   bool changed_ = false;
 };
 
 }  // namespace
 
 Result<bool> bound_known_indices(Module& module, PassContext& context) {
-  if (!context.target.refuses_known_outside || !has_doubts(module)) return false;
-  return Guard(module).run();
+  return context.target.refuses_known_outside && Guard(module).run();
 }
 
 }  // namespace umber

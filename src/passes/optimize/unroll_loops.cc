@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "analysis/loop_trips.h"
 #include "base/small_vector.h"
 #include "eval/fold.h"
 #include "ir/access.h"
@@ -18,18 +19,8 @@ using ir::BlockId, ir::Inst, ir::InstId, ir::Module, ir::Op, ir::ValueId, ir::Va
 
 constexpr uint32_t kMostRounds = 32;
 constexpr uint32_t kMostCopied = 128;  ///< instructions, of all rounds of a loop
-constexpr uint32_t kDeepest = 8;       ///< operands of operands that are looked at
-
-/// The if_ at the start of the body, one region of which leaves the loop, and nothing else.
-InstId exit_of(const Module& m, InstId loop) {
-  for (InstId i = m.blocks[m.region(loop, 0)].first; i; i = m.insts[i].next) {
-    if (ir::info(m.insts[i].op).attr != ir::Attr::regions) continue;
-    if (m.insts[i].op != Op::if_ || m.insts[i].result_count != 0) return {};
-    const InstId stays = m.blocks[m.region(i, 0)].first, leaves = m.blocks[m.region(i, 1)].first;
-    return m.insts[stays].op == Op::yield && m.insts[leaves].op == Op::break_ ? i : InstId{};
-  }
-  return {};
-}
+constexpr uint32_t kMostLooks = 1000;  ///< at operands of operands, to count the rounds of a loop
+constexpr uint32_t kMostParts = 32;    ///< operands of operands of an index
 
 /// Whether a region of the loop has another way out of it, or to its continuing part, than the end of the body.
 /// `may_break`: what breaks there leaves the loop, no switch_.
@@ -76,8 +67,9 @@ class Rounds {
     body_.swap(following);
   }
 
-  ValueId known(ValueId v, uint32_t depth = 0) {
+  ValueId known(ValueId v) {
     if (m_.is_constant(v)) return v;
+    if (++looks_ > kMostLooks) return {};
     const ir::Value& value = m_.values[v];
     if (value.def == ir::Value::kParameter) {
       const BlockId block{value.payload};
@@ -86,12 +78,12 @@ class Rounds {
       return block == m_.region(loop_, 1) && n < continuing_.size() ? continuing_[n] : ValueId{};
     }
     const InstId def = m_.def(v);
-    if (!def || depth == kDeepest || ir::info(m_.insts[def].op).effect != ir::Effect::pure ||
-        m_.insts[def].result_count != 1 || !m_.types.is_scalar(m_.type(v)))
+    if (!def || ir::info(m_.insts[def].op).effect != ir::Effect::pure || m_.insts[def].result_count != 1 ||
+        !m_.types.is_scalar(m_.type(v)))
       return {};
     SmallVector<ValueId, 8> operands;
     for (const ir::Use& use : m_.operands(def)) {
-      const ValueId operand = known(use.value, depth + 1);
+      const ValueId operand = known(use.value);
       if (!operand || !m_.types.is_scalar(m_.type(operand))) return {};
       operands.push_back(operand);
     }
@@ -102,6 +94,7 @@ class Rounds {
   InstId loop_, exit_;
   std::vector<ValueId> body_, continuing_;  ///< by parameter of the two regions: its value, none if it is not known
   std::vector<bool> is_counting_;
+  uint32_t looks_ = 0;
 };
 
 class Unroller {
@@ -132,6 +125,7 @@ class Unroller {
   struct Index {
     VariableId variable{};  ///< whose elements it chooses from; none if it is no variable's
     SmallVector<uint32_t, 4> loops;
+    uint32_t parts = 0;
   };
 
   void look_at(BlockId block) {
@@ -148,8 +142,9 @@ class Unroller {
 
   bool add_loop(InstId i) {
     const BlockId body = m_.region(i, 0), continuing = m_.region(i, 1);
-    const InstId exit = exit_of(m_, i);
+    const InstId exit = analysis::leading_exit(m_, i);
     if (!exit || !continuing || m_.has_flag(i, ir::flag::kDontUnroll)) return false;
+    if (m_.insts[exit].result_count != 0 || m_.insts[m_.blocks[m_.region(exit, 0)].first].op != Op::yield) return false;
     if (m_.insts[m_.blocks[body].last].op != Op::continue_ || m_.insts[m_.blocks[continuing].last].op != Op::repeat)
       return false;
     Rounds rounds(m_, i, exit);
@@ -174,17 +169,19 @@ class Unroller {
   void add_index(ValueId v, VariableId variable) {
     if (m_.is_constant(v)) return;
     Index index{.variable = variable, .loops = {}};
-    if (is_known(v, index, 0))
+    if (is_known(v, index))
       indices_.push_back(std::move(index));
     else if (variable)
       is_kept_[variable.index] = true;
   }
 
-  bool is_known(ValueId v, Index& index, uint32_t depth) const {
+  bool is_known(ValueId v, Index& index) const {
     if (m_.is_constant(v)) return true;
+    if (++index.parts > kMostParts) return false;
     const ir::Value& value = m_.values[v];
     if (value.def == ir::Value::kParameter) {
-      for (const uint32_t n : around_) {
+      for (size_t at = around_.size(), least = at - std::min<size_t>(at, kMostParts); at-- > least;) {
+        const uint32_t n = around_[at];
         const BlockId body = m_.region(loops_[n].inst, 0);
         if (BlockId{value.payload} != body) continue;
         if (!loops_[n].is_counting[v.index - m_.blocks[body].params.index]) return false;
@@ -194,9 +191,9 @@ class Unroller {
       return false;
     }
     const InstId def = m_.def(v);
-    if (!def || depth == kDeepest || ir::info(m_.insts[def].op).effect != ir::Effect::pure) return false;
+    if (!def || ir::info(m_.insts[def].op).effect != ir::Effect::pure) return false;
     for (const ir::Use& use : m_.operands(def))
-      if (!is_known(use.value, index, depth + 1)) return false;
+      if (!is_known(use.value, index)) return false;
     return true;
   }
 
