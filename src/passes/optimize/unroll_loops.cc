@@ -100,7 +100,10 @@ class Rounds {
 class Unroller {
  public:
   explicit Unroller(Module& module)
-      : m_(module), copier_(module), most_copied_(module.insts.size() / 4 + kMostCopied) {}
+      : m_(module),
+        copier_(module),
+        most_added_(module.insts.size() / 4 + kMostCopied),
+        most_copied_(module.insts.size() + 8 * kMostCopied) {}
 
   bool run() {
     is_kept_.resize(m_.variables.size());
@@ -116,7 +119,7 @@ class Unroller {
 
  private:
   struct Loop {
-    InstId inst, exit;
+    InstId inst;
     uint32_t rounds = 0;
     std::vector<bool> is_counting;  ///< by parameter of the body
     bool is_wanted = false;
@@ -151,7 +154,7 @@ class Unroller {
     const std::optional<uint32_t> count = rounds.count();
     if (!count || has_way_out(m_, body, body, exit) || has_way_out(m_, continuing, body, exit)) return false;
     around_.push_back(static_cast<uint32_t>(loops_.size()));
-    loops_.push_back({.inst = i, .exit = exit, .rounds = *count, .is_counting = rounds.is_counting()});
+    loops_.push_back({.inst = i, .rounds = *count, .is_counting = rounds.is_counting()});
     return true;
   }
 
@@ -191,7 +194,7 @@ class Unroller {
       return false;
     }
     const InstId def = m_.def(v);
-    if (!def || ir::info(m_.insts[def].op).effect != ir::Effect::pure) return false;
+    if (!def || m_.insts[def].operand_count == 0 || ir::info(m_.insts[def].op).effect != ir::Effect::pure) return false;
     for (const ir::Use& use : m_.operands(def))
       if (!is_known(use.value, index)) return false;
     return true;
@@ -211,9 +214,9 @@ class Unroller {
   void unroll(const Loop& loop) {
     const BlockId body = m_.region(loop.inst, 0), continuing = m_.region(loop.inst, 1);
     const uint32_t size = size_of(body, kMostCopied) + size_of(continuing, kMostCopied);
-    const uint32_t copied = loop.rounds <= 1 ? 0 : size * loop.rounds;
-    if (copied > std::min(kMostCopied, most_copied_)) return;
-    most_copied_ -= copied;
+    const uint32_t added = loop.rounds <= 1 ? 0 : size * loop.rounds, copied = size * (loop.rounds + 1);
+    if (size * std::max(loop.rounds, 1u) > kMostCopied || added > most_added_ || copied > most_copied_) return;
+    most_added_ -= added, most_copied_ -= copied;
     changed_ = true;
     std::vector<ValueId> values;
     for (const ir::Use& use : m_.operands(loop.inst)) values.push_back(use.value);
@@ -256,7 +259,8 @@ class Unroller {
 
   Module& m_;
   optimize::BodyCopier copier_;
-  uint32_t most_copied_;          ///< instructions that may still be copied
+  uint32_t most_added_;           ///< instructions that the module may still grow by
+  uint32_t most_copied_;          ///< those that may still be copied: of nested loops all are, for each loop
   std::vector<Loop> loops_;       ///< that rounds are known of, each behind those around it
   std::vector<uint32_t> around_;  ///< those of them that are around the walk
   std::vector<Index> indices_;
