@@ -13,4 +13,7 @@ namespace umber::eval {
 std::optional<ir::ValueId> fold(ir::Module& module, ir::Op op, ir::TypeId result, std::span<const ir::ValueId> operands,
                                 uint32_t attr = 0);
 
+/// Who folds all that can be folded leaves composites of more parts: a chain of inserts would leave one as large for each.
+inline constexpr uint32_t kMostFoldedParts = 64;
+
 }  // namespace umber::eval

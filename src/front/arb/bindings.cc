@@ -9,7 +9,7 @@
 namespace umber::arb {
 namespace {
 
-constexpr uint32_t kMostParameters = 4096, kMostTexCoords = 8, kMostAttributes = 16, kMostColors = 8;
+constexpr uint32_t kMostTexCoords = 8, kMostAttributes = 16, kMostColors = 8;
 
 /// A whole number as GLSL's float, too.
 std::string as_float(std::string_view number) {

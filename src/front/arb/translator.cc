@@ -13,7 +13,6 @@ namespace umber::arb {
 namespace {
 
 constexpr std::string_view kBegin = "!!";
-constexpr uint32_t kMostParameters = 4096;
 constexpr uint32_t kMostElements = 1 << 16;  ///< of all arrays
 
 constexpr std::string_view kFogs[] = {"ARB_fog_linear", "ARB_fog_exp", "ARB_fog_exp2"};

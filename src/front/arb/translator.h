@@ -15,6 +15,8 @@
 
 namespace umber::arb {
 
+inline constexpr uint32_t kMostParameters = 4096;  ///< of a program
+
 struct Instruction;
 
 /// What a name of the program stands for.

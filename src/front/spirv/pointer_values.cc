@@ -7,12 +7,6 @@
 #include "front/spirv/parts.h"
 
 namespace umber::front::spirv {
-namespace {
-
-constexpr uint32_t kLongestChain = 1024;
-
-}  // namespace
-
 bool PointerValues::import(const Instruction& i) {
   const std::span<const uint32_t> operands = i.operands();
   const uint32_t result = i.result().value;

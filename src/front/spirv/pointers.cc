@@ -7,12 +7,6 @@ namespace umber::front::spirv {
 
 using spv::Decoration;
 
-namespace {
-
-constexpr uint32_t kLongestChain = 1024;  ///< instructions from a pointer to its variable
-
-}  // namespace
-
 /// The access to all of a variable of the function, or to what was passed to it.
 Access Pointers::local_root(uint32_t pointer) {
   const spv::Op op = b_.op(pointer);

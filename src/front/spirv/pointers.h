@@ -6,6 +6,8 @@
 
 namespace umber::front::spirv {
 
+inline constexpr uint32_t kLongestChain = 1024;  ///< instructions from a pointer to its variable
+
 /// What pointers point to, loads and stores of it. The IR has no pointers: one is followed, whenever it is used, to its
 /// variable and the path from there.
 class Pointers : public CodePart {

@@ -11,9 +11,7 @@
 namespace umber::mali {
 namespace {
 
-constexpr unsigned kCodeBit = 12;
 constexpr uint32_t kCodeMask = 0xFF;
-constexpr uint32_t kOrderMask = 0xFFF;
 constexpr unsigned kComponentStep = 8;  // in the code, from one number of components to the next
 
 /// Orders of components, by how many a format has: up to v6 what each of red, green, blue and alpha is, three bits each

@@ -20,6 +20,10 @@ struct PixelFormat {
   friend bool operator==(const PixelFormat&, const PixelFormat&) = default;
 };
 
+/// A format is the order of its components, below the code of what they are.
+inline constexpr unsigned kCodeBit = 12;
+inline constexpr uint32_t kOrderMask = (1u << kCodeBit) - 1;
+
 /// Formats that are no plain components.
 inline constexpr uint32_t kFormatSnap4 = 0x5E;     ///< of positions: four floats, kept to the grid of the rasteriser
 inline constexpr uint32_t kFormatConstant = 0x5F;  ///< nothing in memory, zeros

@@ -8,8 +8,6 @@ namespace umber::mali {
 namespace {
 
 constexpr uint8_t kZero = MemoryFormat::kZero, kOne = MemoryFormat::kOne;
-constexpr unsigned kCodeBit = 12;
-constexpr uint32_t kOrderMask = 0xFFF;
 constexpr uint32_t kSrgbOrBigEndian = uint32_t{3} << 20;
 constexpr uint32_t kFirstFixed = 0x51, kLastFixed = 0x54;
 

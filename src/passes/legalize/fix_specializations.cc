@@ -24,8 +24,6 @@ constexpr Message<> kNoLength{
     "with the defaults of its specialization constants, an array has no length from 1 to 2^29",
     "give them values by --specialize"};
 
-constexpr uint32_t kMostFoldedParts = 64;
-
 class Fixer {
  public:
   explicit Fixer(Module& module) : m_(module), is_read_(module.specializations.size()) {}
@@ -74,7 +72,7 @@ class Fixer {
       const ir::Inst& in = m_.insts[i];
       if (!in.block || ir::info(in.op).effect != ir::Effect::pure || in.result_count != 1) continue;
       // A chain of inserts into something large would leave a constant as large for each.
-      if (m_.types.part_count(m_.type(m_.result(i))) > kMostFoldedParts) continue;
+      if (m_.types.part_count(m_.type(m_.result(i))) > eval::kMostFoldedParts) continue;
       SmallVector<ValueId, 8> operands;
       for (const ir::Use& use : m_.operands(in)) operands.push_back(use.value);
       if (const auto folded = eval::fold(m_, in.op, m_.type(m_.result(i)), operands, in.attr)) replace(i, *folded);

@@ -16,8 +16,6 @@ using ir::BlockId, ir::InstId, ir::Module, ir::Op, ir::ValueId;
 /// How often one instruction is looked at again after it was rewritten: long chains of inserts must not be walked
 /// whole.
 constexpr int kMostRewrites = 32;
-/// A composite with more parts is not folded: a chain of inserts would leave one as large for each.
-constexpr uint32_t kMostFoldedParts = 64;
 
 class Simplifier {
  public:
@@ -96,7 +94,7 @@ class Simplifier {
     }
     const ir::TypeId type = m_.type(m_.result(i));
     if (in.op == Op::equal && !m_.types.is_numeric(m_.type(operands[0]))) return {};
-    if ((in.op == Op::insert || in.op == Op::insert_dynamic) && m_.types.part_count(type) > kMostFoldedParts) return {};
+    if ((in.op == Op::insert || in.op == Op::insert_dynamic) && m_.types.part_count(type) > eval::kMostFoldedParts) return {};
     return eval::fold(m_, in.op, type, operands, in.attr).value_or(ValueId{});
   }
 

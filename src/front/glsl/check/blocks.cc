@@ -62,7 +62,6 @@ constexpr Message<> kBlockDimensions{Severity::error, "block-array", "ESSL has n
 constexpr LayoutKeys kBoundKeys = bits(LayoutKey::push_constant, LayoutKey::binding, LayoutKey::set);
 constexpr LayoutKeys kReferenceKeys = bits(LayoutKey::buffer_reference, LayoutKey::buffer_reference_align);
 
-constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) |
                                      mask(Qualifier::per_vertex) | mask(Qualifier::centroid) | mask(Qualifier::sample) |
                                      mask(Qualifier::invariant);

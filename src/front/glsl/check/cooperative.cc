@@ -21,10 +21,6 @@ constexpr uint32_t kMostScopes = 5;
 constexpr uint32_t kSaturates = 0x10;
 
 /// Sizes that are only known when a pipeline is made may be the same.
-bool may_be_same(uint32_t a, uint32_t b) {
-  return a == b || a >= ir::kFirstComputedExtent || b >= ir::kFirstComputedExtent;
-}
-
 }  // namespace
 
 std::optional<uint32_t> TypeChecker::matrix_parameter(ExprId parameter, uint32_t most) {

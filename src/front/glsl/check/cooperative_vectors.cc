@@ -29,10 +29,6 @@ constexpr std::string_view wanted_by(ir::Op op, bool adds_bias) {
 }
 
 /// Sizes that are only known when a pipeline is made may be the same.
-bool may_be_same(uint32_t a, uint32_t b) {
-  return a == b || a >= ir::kFirstComputedExtent || b >= ir::kFirstComputedExtent;
-}
-
 }  // namespace
 
 TypeId TypeChecker::cooperative_vector(const TypeSpec& spec) {

@@ -373,7 +373,7 @@ void DeclarationChecker::requalify(const Qualifiers& q, const Declarator& d) {
   const SymbolId id = found && found->kind == BindingKind::variable ? SymbolId{found->id}
                                                                     : parts_.expressions.builtin_symbol(d.name, d.span);
   if (!id) return void(report(kUndeclared, d.span, text(d.name)));
-  constexpr uint32_t kAllowed = static_cast<uint32_t>(Qualifier::invariant) | static_cast<uint32_t>(Qualifier::precise);
+  constexpr uint32_t kAllowed = mask(Qualifier::invariant) | mask(Qualifier::precise);
   if ((q.bits & ~kAllowed) != 0 || q.layout) return void(report(kRequalified, d.span, text(d.name)));
   Symbol& symbol = symbols_[id];
   if (q.has(Qualifier::precise)) {

@@ -34,7 +34,6 @@ constexpr Message<std::string_view> kOpaqueResult{Severity::error, "opaque-varia
                                                   "{0} cannot be the result of a function"};
 constexpr Message<std::string_view> kResultQualifier{Severity::error, "qualifier", "a result cannot have qualifiers"};
 
-constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
 constexpr uint32_t kParameter = mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) |
                                 mask(Qualifier::nonuniform) | mask(Qualifier::by_reference) |

@@ -75,7 +75,6 @@ bool is_another_of_scope(const Symbol& other, const Symbol& symbol) {
   return other.storage == Storage::shared && other.scope == symbol.scope && (other.name != symbol.name || !symbol.name);
 }
 
-constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 constexpr uint32_t kInterpolations =
     mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) | mask(Qualifier::per_vertex);
 constexpr uint32_t kAuxiliary = mask(Qualifier::centroid) | mask(Qualifier::sample);

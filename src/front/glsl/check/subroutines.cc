@@ -109,7 +109,7 @@ void SubroutineChecker::associate(const Decl& decl, FunctionSymbolId function) {
 }
 
 void SubroutineChecker::variables(Decl& decl, bool is_global) {
-  constexpr auto kOwn = static_cast<uint32_t>(Qualifier::subroutine) | static_cast<uint32_t>(Qualifier::uniform);
+  constexpr auto kOwn = mask(Qualifier::subroutine) | mask(Qualifier::uniform);
   TypeSpec& spec = tree_[decl.type];
   const Qualifiers& q = spec.qualifiers;
   Declaration d{.qualifiers = q, .storage = Storage::uniform, .type_span = spec.span, .span = decl.span};

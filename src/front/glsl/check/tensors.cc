@@ -16,10 +16,6 @@ constexpr Message<> kDecoded{Severity::error, "cooperative-matrix", "what is dec
 constexpr std::string_view kLayout = "one to five dimensions, and how coordinates are clamped",
                            kView = "one to five dimensions, whether they are its own, and their order";
 
-constexpr bool may_be_same(uint32_t a, uint32_t b) {
-  return a == b || a >= ir::kFirstComputedExtent || b >= ir::kFirstComputedExtent;
-}
-
 std::string_view wanted(ir::Op op) {
   switch (op) {  // NOLINT: the rows of the table
     case ir::Op::cooperative_transpose: return "a matrix for factors B and an accumulator of the exchanged sizes";

@@ -4,6 +4,11 @@
 
 namespace umber::glsl {
 
+/// Whether two lengths, numbers or ones that are computed, may turn out to be the same.
+constexpr bool may_be_same(uint32_t a, uint32_t b) {
+  return a == b || a >= ir::kFirstComputedExtent || b >= ir::kFirstComputedExtent;
+}
+
 /// Types as written: names, structures, arrays (GLSL 4.60 section 4.1), and precision (section 4.7).
 class TypeChecker : public CheckPart {
  public:

@@ -128,11 +128,9 @@ TypeId TypeChecker::define_structure(TypeSpec& spec) {
 
 /// An image in a structure has a format, and says what is done with it (GL_ARB_bindless_texture).
 TypeId TypeChecker::image_member(const Qualifiers& q, TypeId base, Span at) {
-  constexpr uint32_t kAllowed =
-      static_cast<uint32_t>(Qualifier::lowp) | static_cast<uint32_t>(Qualifier::mediump) |
-      static_cast<uint32_t>(Qualifier::highp) | static_cast<uint32_t>(Qualifier::coherent) |
-      static_cast<uint32_t>(Qualifier::volatile_) | static_cast<uint32_t>(Qualifier::restrict_) |
-      static_cast<uint32_t>(Qualifier::readonly) | static_cast<uint32_t>(Qualifier::writeonly);
+  constexpr uint32_t kAllowed = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp) |
+                                mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
+                                mask(Qualifier::readonly) | mask(Qualifier::writeonly);
   if ((q.bits & ~kAllowed) != 0) report(kMemberQualifier, q.span);
   return parts_.handles.member(q, base, at);
 }
@@ -145,9 +143,7 @@ void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& membe
   for (DeclId m = first; m; m = tree_[m].next) {
     const TypeSpecId spec = tree_[m].type;
     const Qualifiers& q = tree_[spec].qualifiers;
-    constexpr uint32_t kPrecisions = static_cast<uint32_t>(Qualifier::lowp) |
-                                     static_cast<uint32_t>(Qualifier::mediump) |
-                                     static_cast<uint32_t>(Qualifier::highp);
+    constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
     const bool has_handles = parts_.handles.has_handles();
     TypeId base = has_handles ? resolve(spec) : TypeId{};
     const bool is_image = base && types().kind(types().without_arrays(base)) == TypeKind::image;

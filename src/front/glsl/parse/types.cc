@@ -73,18 +73,14 @@ constexpr RayWord kRayWords[] = {
 
 /// Before GLSL 4.20 and ESSL 3.10 qualifiers come in this order (GLSL 4.10 section 4.8).
 constexpr uint32_t kRanks[] = {
-    static_cast<uint32_t>(Qualifier::precise),
-    static_cast<uint32_t>(Qualifier::invariant),
-    static_cast<uint32_t>(Qualifier::flat) | static_cast<uint32_t>(Qualifier::smooth) |
-        static_cast<uint32_t>(Qualifier::noperspective) | static_cast<uint32_t>(Qualifier::per_vertex),
-    static_cast<uint32_t>(Qualifier::centroid) | static_cast<uint32_t>(Qualifier::sample) |
-        static_cast<uint32_t>(Qualifier::patch),
-    static_cast<uint32_t>(Qualifier::const_),  // `const in`, of parameters
-    static_cast<uint32_t>(Qualifier::inout) | static_cast<uint32_t>(Qualifier::uniform) |
-        static_cast<uint32_t>(Qualifier::buffer) | static_cast<uint32_t>(Qualifier::shared) |
-        static_cast<uint32_t>(Qualifier::attribute) | static_cast<uint32_t>(Qualifier::varying),
-    static_cast<uint32_t>(Qualifier::lowp) | static_cast<uint32_t>(Qualifier::mediump) |
-        static_cast<uint32_t>(Qualifier::highp)};
+    mask(Qualifier::precise),
+    mask(Qualifier::invariant),
+    mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) | mask(Qualifier::per_vertex),
+    mask(Qualifier::centroid) | mask(Qualifier::sample) | mask(Qualifier::patch),
+    mask(Qualifier::const_),  // `const in`, of parameters
+    mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer) | mask(Qualifier::shared) |
+        mask(Qualifier::attribute) | mask(Qualifier::varying),
+    mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp)};
 constexpr size_t kLayoutRank = 2;  // of layout(...)
 
 constexpr uint8_t kNoWord = 0xff;
@@ -180,7 +176,7 @@ void TypeParser::subroutine_types(Qualifiers& all) {
 bool TypeParser::eat_ray_word(ir::VariableScope scope, Qualifiers& all) {
   const Token& token = peek();
   if (all.has(Qualifier::ray)) diagnostics_.report(kTwice, token.span, spelling(token.kind));
-  all.bits |= static_cast<uint32_t>(Qualifier::ray);
+  all.bits |= mask(Qualifier::ray);
   all.ray_scope = scope;
   skip();
   return true;

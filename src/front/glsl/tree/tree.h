@@ -128,6 +128,7 @@ enum class Qualifier : uint32_t {
   per_primitive = 1u << 28,
   by_reference = 1u << 29, literal = 1u << 30,  ///< parameters of instructions of SPIR-V
 };
+constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
 /// One `name` or `name = value` of a layout(...).
 struct LayoutArg {
   NameId name{};
