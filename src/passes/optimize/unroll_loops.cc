@@ -21,6 +21,7 @@ constexpr uint32_t kMostRounds = 32;
 constexpr uint32_t kMostCopied = 128;  ///< instructions, of all rounds of a loop
 constexpr uint32_t kMostLooks = 1000;  ///< at operands of operands, to count the rounds of a loop
 constexpr uint32_t kMostParts = 32;    ///< operands of operands of an index
+constexpr int kMostTimes = 8;          ///< what comes out of one loop may say how often the next goes round
 
 /// Whether a region of the loop has another way out of it, or to its continuing part, than the end of the body.
 /// `may_break`: what breaks there leaves the loop, no switch_.
@@ -106,7 +107,9 @@ class Unroller {
         most_copied_(module.insts.size() + 8 * kMostCopied) {}
 
   bool run() {
-    is_kept_.resize(m_.variables.size());
+    loops_.clear(), indices_.clear();
+    is_kept_.assign(m_.variables.size(), false);
+    changed_ = false;
     for (const ir::FunctionId f : m_.function_ids()) look_at(m_.function(f).body);
     for (const Index& index : indices_)
       if (!index.variable || !is_kept_[index.variable.index])
@@ -271,11 +274,13 @@ class Unroller {
 }  // namespace
 
 Result<bool> unroll_loops(Module& module, PassContext& context) {
-  if (!Unroller(module).run()) return false;
-  // Indices become constants, then elements values, and these meet.
-  for (const auto run : {simplify, promote_locals, simplify})
-    if (const Result<bool> result = run(module, context); !result) return Failed{};
-  return true;
+  Unroller unroller(module);
+  int times = 0;
+  for (; times < kMostTimes && unroller.run(); ++times)
+    // Indices become constants, then elements values, and these meet.
+    for (const auto run : {simplify, promote_locals, simplify})
+      if (const Result<bool> result = run(module, context); !result) return Failed{};
+  return times != 0;
 }
 
 }  // namespace umber

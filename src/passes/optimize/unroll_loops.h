@@ -23,7 +23,8 @@ namespace umber {
 ///
 /// Rounds are counted by computing what the loop does to its parameters. They are copied only if the loop is left by the
 /// condition that it begins with and nothing else, nobody asked for it to stay (`dont_unroll`), there are up to 32 of them,
-/// and all of them are no more than 128 instructions. The module may grow by a quarter and 128.
+/// and all of them are no more than 128 instructions. The module may grow by a quarter and 128. What comes out of one loop may be
+/// what the next one counts from.
 Result<bool> unroll_loops(ir::Module& module, PassContext& context);
 
 inline constexpr Pass kUnrollLoops = {
