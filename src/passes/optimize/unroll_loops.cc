@@ -7,7 +7,6 @@
 #include "analysis/loop_trips.h"
 #include "base/small_vector.h"
 #include "eval/fold.h"
-#include "ir/access.h"
 #include "passes/optimize/copy_body.h"
 #include "passes/optimize/promote_locals.h"
 #include "passes/optimize/simplify.h"

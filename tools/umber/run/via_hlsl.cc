@@ -54,7 +54,7 @@ std::vector<uint32_t> to_spirv(const std::string& hlsl, Stage of) {
   static const bool is_ready = glslang::InitializeProcess();
   static const TBuiltInResource limits = glslang_limits(1 << 16);
   constexpr auto kHlslRules = static_cast<EShMessages>(EShMsgReadHlsl | EShMsgSpvRules | EShMsgVulkanRules |
-                                                   EShMsgHlslOffsets | EShMsgSuppressWarnings);
+                                                       EShMsgHlslOffsets | EShMsgSuppressWarnings);
   const EShLanguage stage = glslang_stage(of);
   const char* const text = hlsl.data();
   const int length = static_cast<int>(hlsl.size());

@@ -20,7 +20,6 @@ constexpr Message<> kSizes{Severity::error, "cooperative-matrix",
 constexpr uint32_t kMostScopes = 5;
 constexpr uint32_t kSaturates = 0x10;
 
-/// Sizes that are only known when a pipeline is made may be the same.
 }  // namespace
 
 std::optional<uint32_t> TypeChecker::matrix_parameter(ExprId parameter, uint32_t most) {

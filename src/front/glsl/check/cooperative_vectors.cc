@@ -28,7 +28,6 @@ constexpr std::string_view wanted_by(ir::Op op, bool adds_bias) {
   }
 }
 
-/// Sizes that are only known when a pipeline is made may be the same.
 }  // namespace
 
 TypeId TypeChecker::cooperative_vector(const TypeSpec& spec) {

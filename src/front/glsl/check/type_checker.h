@@ -4,7 +4,7 @@
 
 namespace umber::glsl {
 
-/// Whether two lengths, numbers or ones that are computed, may turn out to be the same.
+/// Whether two lengths are the same; those that are only known when a pipeline is made may be.
 constexpr bool may_be_same(uint32_t a, uint32_t b) {
   return a == b || a >= ir::kFirstComputedExtent || b >= ir::kFirstComputedExtent;
 }
