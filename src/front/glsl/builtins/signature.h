@@ -73,27 +73,40 @@ namespace detail {
 /// Not constexpr and never defined: a row that reaches it stops the build at that row.
 void bad_prototype(std::string_view why);
 
-/// A word and what it stands for. There are thousands of words, and a compiler takes long over the comparison of two
-/// texts that it makes: words are compared where their keys are the same.
+/// A word and what it stands for.
 template <typename T>
 struct Spelling {
   std::string_view text;
   T means;
-  uint32_t key;
-  consteval Spelling(std::string_view word, T meaning) : text(word), means(meaning), key(key_of(word)) {}
-  static constexpr uint32_t key_of(std::string_view word) {
-    const auto byte = [&](size_t n) { return static_cast<uint32_t>(static_cast<uint8_t>(word[n])); };
-    return static_cast<uint32_t>(word.size()) << 24 | byte(0) << 16 | byte(word.size() / 2) << 8 | byte(word.size() - 1);
-  }
 };
-/// What a word stands for; null if it is none of them.
+
+/// Words by a hash of theirs. Prototypes have thousands of words, and a compiler takes long for each comparison that it makes.
 template <typename T, size_t N>
-consteval const T* find(const Spelling<T> (&all)[N], std::string_view word) {
-  const uint32_t key = Spelling<T>::key_of(word);
-  for (const Spelling<T>& s : all)
-    if (s.key == key && s.text == word) return &s.means;
-  return nullptr;
-}
+class Dictionary {
+ public:
+  explicit consteval Dictionary(const Spelling<T> (&all)[N]) {
+    for (size_t n = 0; n < N; ++n) {
+      size_t slot = slot_of(all[n].text);
+      while (slots_[slot]) slot = (slot + 1) % kSlots;
+      slots_[slot] = &all[n];
+    }
+  }
+  /// What a word stands for; null if it is none of them.
+  consteval const T* find(std::string_view word) const {
+    for (size_t slot = slot_of(word); slots_[slot]; slot = (slot + 1) % kSlots)
+      if (slots_[slot]->text == word) return &slots_[slot]->means;
+    return nullptr;
+  }
+
+ private:
+  static constexpr size_t kSlots = 512;
+  static_assert(N * 2 < kSlots);
+  static constexpr size_t slot_of(std::string_view word) {
+    const auto byte = [&](size_t n) { return static_cast<uint32_t>(static_cast<uint8_t>(word[n])); };
+    return (byte(0) * 7 + byte(word.size() / 2) * 31 + byte(word.size() - 1) * 59 + word.size() * 101) % kSlots;
+  }
+  const Spelling<T>* slots_[kSlots] = {};
+};
 
 constexpr TypePattern exact(ir::TypeId t) { return {Family::exact, {}, false, t.index}; }
 constexpr TypePattern fixed(ir::TypeKind k, uint32_t n) { return exact(ir::types::vector(k, n)); }
@@ -216,6 +229,8 @@ inline constexpr Spelling<TypePattern> kSpellings[] = {
     {"gsubpassInputMS", {Family::image, f32, true, kAttachment | kMultisampledImage}},
 };
 
+inline constexpr Dictionary kTypes(kSpellings);
+
 struct DimSpelling {
   std::string_view text;
   ir::ImageDim dim;
@@ -264,7 +279,7 @@ consteval TypePattern sampler_type(std::string_view w) {
 }
 
 consteval TypePattern type(std::string_view w) {
-  const TypePattern* const known = find(kSpellings, w);
+  const TypePattern* const known = kTypes.find(w);
   return known ? *known : sampler_type(w);
 }
 
@@ -288,9 +303,10 @@ inline constexpr Spelling<Role> kRoles[] = {
     {"data", Role::data},
     {"clusterSize", Role::cluster_size},
 };
+inline constexpr Dictionary kRolesByName(kRoles);
 
 consteval Role role(std::string_view name, bool is_projected) {
-  const Role* const known = find(kRoles, name);
+  const Role* const known = kRolesByName.find(name);
   if (!known) return Role::value;
   return *known == Role::coordinate && is_projected ? Role::projected : *known;
 }

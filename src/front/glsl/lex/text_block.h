@@ -12,17 +12,15 @@
 
 namespace umber::glsl {
 
+inline constexpr std::array<bool, 256> kWordBytes = [] {
+  std::array<bool, 256> is_word{};
+  for (size_t n = 0; n < 26; ++n) is_word['a' + n] = is_word['A' + n] = true;
+  for (size_t n = 0; n < 10; ++n) is_word['0' + n] = true;
+  is_word['_'] = true;
+  return is_word;
+}();
 /// Letters, digits and underscores, which are most of a text.
-constexpr bool is_word(char c) {
-  constexpr std::array<bool, 256> kWordBytes = [] {
-    std::array<bool, 256> is_word{};
-    for (size_t n = 0; n < 26; ++n) is_word['a' + n] = is_word['A' + n] = true;
-    for (size_t n = 0; n < 10; ++n) is_word['0' + n] = true;
-    is_word['_'] = true;
-    return is_word;
-  }();
-  return kWordBytes[static_cast<uint8_t>(c)];
-}
+constexpr bool is_word(char c) { return kWordBytes[static_cast<uint8_t>(c)]; }
 
 /// Bytes of a text that are compared at once: what is skipped, blanks, comments and branches not taken, is the most of
 /// what engines ship.
