@@ -23,6 +23,7 @@ Comparison compare(std::span<const Shader> shaders, std::span<const Subject> sub
     const std::vector<Cost> costs = measure(able, shaders[s], turns);
     for (size_t n = 0; n < costs.size(); ++n) result.results[n].costs.push_back(costs[n]);
     result.bytes.push_back(shaders[s].text.size());
+    result.names.push_back(shaders[s].name);
   }
   return result;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <span>
+#include <string>
 #include <vector>
 
 #include "corpus.h"
@@ -19,6 +20,7 @@ struct Results {
 struct Comparison {
   size_t shaders = 0;
   std::vector<size_t> bytes;  ///< of the text of each shader that every compiler takes
+  std::vector<std::string> names;
   std::vector<Results> results;
 };
 

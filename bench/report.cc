@@ -98,6 +98,22 @@ void print_classes(const Comparison& c) {
   }
 }
 
+/// The shaders of which a peer is nearest.
+void print_least(const Comparison& c) {
+  constexpr size_t kMost = 5;
+  for (size_t n = 1; n < c.results.size(); ++n) {
+    std::vector<std::pair<double, size_t>> ratios;
+    for (size_t s = 0; s < c.bytes.size(); ++s)
+      ratios.push_back({c.results[n].costs[s].microseconds / c.results[0].costs[s].microseconds, s});
+    std::sort(ratios.begin(), ratios.end());
+    ratios.resize(std::min(ratios.size(), kMost));
+    fmt::print("\nleast time of {} / of {}\n", c.results[n].subject.name, c.results[0].subject.name);
+    for (const auto& [ratio, s] : ratios)
+      fmt::print("{:12.1f} of {:8} bytes, {:6.1f} us: {}\n", ratio, c.bytes[s], c.results[0].costs[s].microseconds,
+                 c.names[s]);
+  }
+}
+
 void print_table(const Comparison& c) {
   const size_t bytes = bytes_of(c);
   fmt::print("{} different ones; compared on the {} that are accepted by all, {} bytes\n\n", c.shaders, c.bytes.size(),
@@ -121,6 +137,7 @@ void print_table(const Comparison& c) {
     }
   }
   print_classes(c);
+  print_least(c);
 }
 
 nlohmann::json as_json(const Ratios& r) {

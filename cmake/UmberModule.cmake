@@ -4,6 +4,9 @@
 #     declares the library umber_<name> of one folder of src/: every *.cc in it, and the test program umber_<name>_test
 #     of its *_test.cc. All modules together become the library `umber` (umber_library).
 #
+#   umber_test_program(NAME FILE...)
+#     declares umber_<name>_test, the tests of the library umber_<name>, by GoogleTest.
+#
 #   umber_optimize(OPTION PATTERN...)
 #     has a release compile these files with an option of their own: ${umber_fast}, -Os.
 #
@@ -139,14 +142,24 @@ if(DEFINED source_without_code)
   set_target_properties(umber_headers_of_library umber_headers_of_ir
     PROPERTIES POSITION_INDEPENDENT_CODE ${umber_position_independent})
 endif()
+# Tests run for less time than compilers take to optimise them.
+set(options_of_tests $<$<CONFIG:RelWithDebInfo>:-O1>)
 if(UMBER_TESTS)
-  umber_headers(test LIBRARIES umber_options GTest::gtest HEADERS <gtest/gtest.h>)
+  umber_headers(test LIBRARIES umber_options GTest::gtest OPTIONS ${options_of_tests} HEADERS <gtest/gtest.h>)
 endif()
 
 function(umber_read_once target kind)
   if(TARGET umber_headers_of_${kind})
     target_precompile_headers(${target} REUSE_FROM umber_headers_of_${kind})
   endif()
+endfunction()
+
+function(umber_test_program name)
+  add_executable(umber_${name}_test ${ARGN})
+  target_link_libraries(umber_${name}_test PRIVATE umber_${name} umber_options GTest::gtest_main)
+  target_compile_options(umber_${name}_test PRIVATE ${options_of_tests})
+  umber_read_once(umber_${name}_test test)
+  add_test(NAME ${name} COMMAND umber_${name}_test)
 endfunction()
 
 function(umber_module name)
@@ -188,10 +201,7 @@ function(umber_module name)
   set_target_properties(umber_${id} PROPERTIES UMBER_HEADERS ${headers})
 
   if(UMBER_TESTS AND tests)
-    add_executable(umber_${id}_test ${tests})
-    target_link_libraries(umber_${id}_test PRIVATE umber_${id} umber_options GTest::gtest_main)
-    umber_read_once(umber_${id}_test test)
-    add_test(NAME ${id} COMMAND umber_${id}_test)
+    umber_test_program(${id} ${tests})
   endif()
 endfunction()
 

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber-check flip: modules with one byte changed. Whatever they are, the compiler ends, and says so.
+#include "umber-check/flip.h"
+
 #include <cstring>
 
 #include "umber-check/commands.h"
-#include "umber-check/corpus.h"
-#include "umber-check/random.h"
 
 namespace umber::check {
-namespace {
-
-constexpr unsigned kMostSeconds = 20;  ///< for one module; sanitizers take most of it
 
 void flip(const std::string& file, const TestModule& m, uint64_t count, Random& random, Child& child) {
+  constexpr unsigned kMostSeconds = 20;  // sanitizers take most of it
   std::vector<uint32_t> words = m.words;
   const std::span bytes(reinterpret_cast<uint8_t*>(words.data()), words.size() * 4);
   for (uint64_t n = 0; n < count; ++n) {
@@ -33,24 +31,27 @@ void flip(const std::string& file, const TestModule& m, uint64_t count, Random& 
     }
     bytes[at] = before;
   }
+  child.doing.byte = ~0u;
 }
 
-}  // namespace
+uint64_t say_what_was_flipped(size_t files, const Counts& counts) {
+  std::printf("%zu files, %zu modules with a byte changed, %zu still compile, %zu problems\n", files,
+              static_cast<size_t>(counts.runs), static_cast<size_t>(counts.modules),
+              static_cast<size_t>(counts.problems));
+  return counts.problems;
+}
 
-int flip_command(std::span<const std::string> files, uint64_t count, uint64_t seed) {
+int flip_command(std::span<const std::string> files, Flips flips) {
   Counts& counts = shared_counts();
   for_each_file(files, counts, [&](const std::string& file, size_t number, Child& child) {
-    Random random(seed * 0x100000001b3 + number);
+    Random random = random_of(flips.seed, number);
     child.doing.module = 0;
     for (const TestModule& m : modules_of(file, {.rotate = true, .number = number})) {
-      flip(file, m, count, random, child);
+      flip(file, m, flips.count, random, child);
       ++child.doing.module;
     }
   });
-  std::printf("%zu files, %zu modules with a byte changed, %zu still compile, %zu problems\n", files.size(),
-              static_cast<size_t>(counts.runs), static_cast<size_t>(counts.modules),
-              static_cast<size_t>(counts.problems));
-  return counts.problems == 0 ? 0 : 1;
+  return say_what_was_flipped(files.size(), counts) == 0 ? 0 : 1;
 }
 
 int module_command(const std::string& file, std::span<const uint32_t> numbers) {

@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view kUsage =
     "umber-check write                    what is written, for each version of SPIR-V\n"
     "umber-check read [--all]             what is read: modules of other compilers, of each shader one, or all\n"
+    "umber-check read COUNT SEED          the same, and what `flip` does, of one making of the modules\n"
     "umber-check passes [--all]           what stages compute after each pass, of each file for one way to compile, or all; files may be\n"
     "                                     shaders by themselves, too\n"
     "umber-check spoiled PASS             the same, where the pass takes products for sums: that must be noticed\n"
@@ -53,10 +54,14 @@ int main(int argc, char** argv) {
   std::vector<std::string> files;
   for (std::string line; std::getline(std::cin, line);) files.push_back(line);
   if (command == "write" && numbers.empty()) return umber::check::write_command(files);
-  if (command == "read" && numbers.empty()) return umber::check::read_command(files, everything);
+  if (command == "read" && numbers.empty()) return umber::check::read_command(files, everything, {});
+  if ((command == "read" || command == "flip") && numbers.size() == 2) {
+    const umber::check::Flips flips{.count = numbers[0], .seed = numbers[1]};
+    return command == "read" ? umber::check::read_command(files, false, flips)
+                             : umber::check::flip_command(files, flips);
+  }
   if (command == "passes" && numbers.empty()) return umber::check::passes_command(files, everything, {});
   if (!spoiled.empty()) return umber::check::passes_command(files, true, spoiled);
-  if (command == "flip" && numbers.size() == 2) return umber::check::flip_command(files, numbers[0], numbers[1]);
   if (command == "module" && (numbers.size() == 2 || numbers.size() == 4) && files.size() == 1) {
     const std::vector<uint32_t> words(numbers.begin(), numbers.end());
     return umber::check::module_command(files.front(), words);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// umber-check read: each module is read and written; what comes out must be valid, and stay as it is from then on.
+// umber-check read: each module is read and written; what comes out must be valid, and stay as it is from then on. Bytes of it
+// are changed in the same go where that is asked for, as to make the modules takes as long as to read them.
 #include <string>
 
 #include <spirv-tools/libspirv.hpp>
@@ -7,6 +8,7 @@
 #include "umber-check/again.h"
 #include "umber-check/commands.h"
 #include "umber-check/corpus.h"
+#include "umber-check/flip.h"
 #include "umber/run/validator_layouts.h"
 
 namespace umber::check {
@@ -66,22 +68,26 @@ void check(const std::string& file, const TestModule& m, Child& child) {
 
 }  // namespace
 
-int read_command(std::span<const std::string> files, bool everything) {
-  Counts& counts = shared_counts();
+int read_command(std::span<const std::string> files, bool everything, std::optional<Flips> flips) {
+  Counts &counts = shared_counts(), &flipped = shared_counts();
   for_each_file(files, counts, [&](const std::string& file, size_t number, Child& child) {
     child.doing.module = 0;
+    Random random = random_of(flips ? flips->seed : 0, number);
+    Child flipping{flipped, child.doing, child.out};
     for (const TestModule& m : modules_of(file, {.rotate = !everything, .number = number})) {
       check(file, m, child);
       child.doing.is_ours = true;
       check_again(file, m, child);
       child.doing.is_ours = false;
+      if (flips) flip(file, m, flips->count, random, flipping);
       ++child.doing.module;
     }
   });
   std::printf("%zu files, %zu modules, %zu of what is missing, %zu written again, %zu problems\n", files.size(),
               static_cast<size_t>(counts.modules), static_cast<size_t>(counts.refused),
               static_cast<size_t>(counts.runs), static_cast<size_t>(counts.problems));
-  return counts.problems == 0 ? 0 : 1;
+  const bool is_well_flipped = !flips || say_what_was_flipped(files.size(), flipped) == 0;
+  return counts.problems == 0 && is_well_flipped ? 0 : 1;
 }
 
 }  // namespace umber::check
