@@ -33,6 +33,16 @@ TEST(Names, TellsTextsApartThatDifferInOneByteWhereverItIs) {
   }
 }
 
+TEST(Names, AreTheSameWithAndWithoutRoomForThem) {
+  for (const uint32_t count : {0u, 1u, 17u, 100u, 5000u}) {
+    Names names;
+    names.reserve(count);
+    for (int again = 0; again < 2; ++again)
+      for (uint32_t n = 0; n < 300; ++n) EXPECT_EQ(names.intern("name" + std::to_string(n)), NameId{n});
+    EXPECT_EQ(names.size(), 300u);
+  }
+}
+
 TEST(Names, FindsWithoutAdding) {
   Names names;
   EXPECT_FALSE(names.find("absent"));

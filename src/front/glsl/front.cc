@@ -112,16 +112,24 @@ Subroutines describe_subroutines(const ir::Module& module, const Symbols& symbol
 }
 
 /// What shaders have in so many bytes of text, which are mostly comments, branches that are not taken, and functions that
-/// are not called.
-constexpr uint32_t kBytesOfInst = 32, kBytesOfExpr = 24, kBytesOfUse = 16;
-/// Text beyond that much is no reason to keep more room.
+/// are not called: few have more.
+constexpr uint32_t kBytesOfInst = 24, kBytesOfUse = 16, kBytesOfExpr = 12, kBytesOfStmt = 64, kBytesOfDecl = 48,
+                   kBytesOfSymbol = 56, kBytesOfName = 32;
+/// Text beyond that much is no reason to keep more room, nor are names to touch more.
 constexpr size_t kMostBytes = size_t{1} << 20;
+constexpr uint32_t kMostNames = 512;
 
-void make_room(std::span<const ShaderText> objects, Tree& tree, ir::Module& module) {
+void make_room(std::span<const ShaderText> objects, Tree& tree, Symbols& symbols, ir::Module& module) {
   size_t bytes = 0;
   for (const ShaderText& object : objects) bytes += object.text.size();
   const auto most = static_cast<uint32_t>(std::min(bytes, kMostBytes));
+  module.names.reserve(std::min(most / kBytesOfName, kMostNames));
   tree.exprs.reserve(most / kBytesOfExpr);
+  tree.stmts.reserve(most / kBytesOfStmt);
+  tree.decls.reserve(most / kBytesOfDecl);
+  tree.declarators.reserve(most / kBytesOfDecl);
+  tree.type_specs.reserve(most / kBytesOfDecl);
+  symbols.symbols.reserve(most / kBytesOfSymbol);
   module.reserve(most / kBytesOfInst, most / kBytesOfInst, most / kBytesOfUse);
 }
 
@@ -132,8 +140,8 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
   ir::Module module(options.memory);
   module.stage = stage;
   Tree tree(options.memory);
-  make_room(objects, tree, module);
   Symbols symbols(options.memory);
+  make_room(objects, tree, symbols, module);
   std::vector<Language> languages;  // objects of one stage may differ in version
   bool all_invariant = false;
   const NoteIncludes notes(sources, diagnostics);

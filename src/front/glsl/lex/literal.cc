@@ -10,6 +10,7 @@
 
 #include "base/half.h"
 #include "front/glsl/explicit_types.h"
+#include "front/glsl/lex/char_class.h"
 
 namespace umber::glsl {
 namespace {
@@ -27,8 +28,6 @@ constexpr Message<std::string_view, std::string_view> kTooEarly(
     error, "number-suffix-version", "the suffix \"{0}\" is not part of this language version: it needs {1}");
 constexpr Message<> kFloatSuffix(warning, "number-suffix-version",
                                  "the suffix f is not part of this language version: it needs GLSL 1.20 or ESSL 3.00");
-
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Most numbers: decimal or hexadecimal, with no suffix, and so few digits that they fit.
 bool short_integer(std::string_view text, uint32_t& value) {

@@ -1,60 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/lex/scanner.h"
 
-#include <array>
 #include <cstring>
 
-#include "front/glsl/lex/text_block.h"
+#include "front/glsl/lex/scan_next.h"
 
 namespace umber::glsl {
 namespace {
-
-/// What may begin with a character. `simple` is an operator that no other one starts with.
-enum class CharClass : uint8_t { other, letter, digit, space, line_end, simple, slash, backslash, nul };
-
-constexpr std::array<CharClass, 256> kClasses = [] {
-  std::array<CharClass, 256> classes{};
-  for (size_t c = 'a'; c <= 'z'; ++c) classes[c] = classes[c - 'a' + 'A'] = CharClass::letter;
-  for (size_t c = '0'; c <= '9'; ++c) classes[c] = CharClass::digit;
-  for (const char c : {' ', '\t', '\v', '\f'}) classes[static_cast<uint8_t>(c)] = CharClass::space;
-  for (const char c : {'(', ')', '[', ']', '{', '}', ',', ':', ';', '?', '~'})
-    classes[static_cast<uint8_t>(c)] = CharClass::simple;
-  classes['_'] = CharClass::letter;
-  classes['\n'] = classes['\r'] = CharClass::line_end;
-  classes['/'] = CharClass::slash;
-  classes['\\'] = CharClass::backslash;
-  classes[0] = CharClass::nul;
-  return classes;
-}();
-
-constexpr CharClass class_of(char c) { return kClasses[static_cast<uint8_t>(c)]; }
-constexpr bool is_digit(char c) { return class_of(c) == CharClass::digit; }
-constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
-
-constexpr std::array<TokenKind, 256> kSimple = [] {
-  std::array<TokenKind, 256> kinds{};
-  kinds['('] = TokenKind::left_paren;
-  kinds[')'] = TokenKind::right_paren;
-  kinds['['] = TokenKind::left_bracket;
-  kinds[']'] = TokenKind::right_bracket;
-  kinds['{'] = TokenKind::left_brace;
-  kinds['}'] = TokenKind::right_brace;
-  kinds[','] = TokenKind::comma;
-  kinds[':'] = TokenKind::colon;
-  kinds[';'] = TokenKind::semicolon;
-  kinds['?'] = TokenKind::question;
-  kinds['~'] = TokenKind::tilde;
-  return kinds;
-}();
-
-/// Past a line end: one byte, or two different ones (§3.1: carriage return and line feed together count once).
-const char* past_line_end(const char* p) { return is_line_end(p[1]) && p[1] != p[0] ? p + 2 : p + 1; }
-
-/// Past the backslash and line end pairs at `p`, if any (§3.1).
-const char* past_joins(const char* p) {
-  while (*p == '\\' && is_line_end(p[1])) p = past_line_end(p + 1);
-  return p;
-}
 
 /// Whether nothing but blanks stands on its line before `p`; `is_at_start` says so of `from`, which is not behind it.
 bool starts_line(const char* from, const char* p, bool is_at_start) {
@@ -127,14 +79,6 @@ const char* Scanner::scan_number(const char* p) {
   }
 }
 
-inline const char* Scanner::scan_name(const char* p, const char* end, Token& token) {
-  const char* const to = past_word(p, end);
-  const std::string_view name(p, static_cast<size_t>(to - p));
-  token.kind = TokenKind::identifier;
-  token.value = names_->intern(name, hash_text(name)).index;
-  return to;
-}
-
 /// A text in quotes, as it stands; it ends on its line. Null if it does not.
 const char* Scanner::scan_string(const char* p, const char* end, Token& token) {
   const char* to = p + 1;
@@ -158,7 +102,7 @@ const char* Scanner::scan_at(const char* p, const char* end, Token& token) {
     return scan_number(p);
   }
   if (first != CharClass::simple) return scan_operator(p, token);
-  token.kind = kSimple[static_cast<uint8_t>(*p)];
+  token.kind = kSimpleTokens[static_cast<uint8_t>(*p)];
   return p + 1;
 }
 
@@ -220,59 +164,13 @@ const char* Scanner::past_comment(const char* p) {
   return *second == '*' ? skip_block_comment(p) : nullptr;
 }
 
-template <bool kInLine>
-void Scanner::scan_next(Token& token) {
-  uint8_t flags = at_line_start_ ? Token::starts_line : 0;
-  const char* p = at_;
-  const char* to = nullptr;
-  token.value = 0;
-  while (!to) {
-    switch (class_of(*p)) {
-      case CharClass::space:
-        flags |= Token::after_space;
-        do ++p;
-        while (class_of(*p) == CharClass::space);
-        break;
-      case CharClass::line_end:
-        if constexpr (kInLine) return scan_nothing(TokenKind::end_of_line, p, flags, token);
-        flags = Token::starts_line | Token::after_space;
-        p = past_blanks(past_line_end(p), end_);
-        break;
-      case CharClass::letter: to = scan_name(p, end_, token); break;
-      case CharClass::simple:
-        token.kind = kSimple[static_cast<uint8_t>(*p)];
-        to = p + 1;
-        break;
-      case CharClass::slash:
-        if (const char* const after = past_comment(p)) {
-          flags |= Token::after_space;
-          p = after;
-        } else {
-          to = scan_at(p, end_, token);
-        }
-        break;
-      case CharClass::backslash:
-        if (is_line_end(p[1]))
-          p = past_joins(p);
-        else
-          to = scan_at(p, end_, token);
-        break;
-      case CharClass::nul:
-        if (p >= end_) return scan_nothing(kInLine ? TokenKind::end_of_line : TokenKind::end, end_, flags, token);
-        to = scan_at(p, end_, token);
-        break;
-      case CharClass::digit:
-      case CharClass::other: to = scan_at(p, end_, token); break;
-    }
-  }
-  token.flags = flags;
-  at_line_start_ = false;
-  at_ = to;
-  if (*to == '\\' && is_line_end(to[1])) scan_across_lines(p, token);
-  token.span = span(p, at_);
+void Scanner::next(Token& token) { scan_next<false>(token); }
+
+Token Scanner::next_in_line() {
+  Token token;
+  scan_next<true>(token);
+  return token;
 }
-template void Scanner::scan_next<false>(Token&);
-template void Scanner::scan_next<true>(Token&);
 
 void Scanner::scan_nothing(TokenKind kind, const char* at, uint8_t flags, Token& token) {
   at_ = at;

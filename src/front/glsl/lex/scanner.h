@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,18 +26,18 @@ class Scanner {
         base_(base) {}
 
   /// The next token; `end` again and again once the text is used up.
-  void next(Token& token) { scan_next<false>(token); }
+  void next(Token& token);
   Token next() {
     Token token;
-    scan_next<false>(token);
+    next(token);
     return token;
   }
-  /// The same within one line: `end_of_line` before a line end, and at the end of the text.
-  Token next_in_line() {
-    Token token;
-    scan_next<true>(token);
-    return token;
-  }
+  /// Gives the next tokens up to the first that `is_plain(token)`, which may change it, is false of; that one, too, is read, if
+  /// there is room, and is not counted. Defined in scan_next.h.
+  template <typename IsPlain>
+  uint32_t next(std::span<Token> tokens, IsPlain&& is_plain);
+  /// The same as `next` within one line: `end_of_line` before a line end, and at the end of the text.
+  Token next_in_line();
   /// Goes to the line end, and returns what was in between without the space around it.
   std::string_view rest_of_line();
   /// Goes past the `#` of the next line that starts with one; false if there is none. Comments count as space.

@@ -32,6 +32,9 @@ class PieceReader {
       return scanner_.next(token);
     next_of_piece(token);
   }
+  /// The same for as many tokens as are plain (Scanner::next).
+  template <typename IsPlain>
+  uint32_t next(std::span<Token> tokens, IsPlain&& is_plain);
   /// Gives the next tokens as far as they are kept, and says how many: up to one that is no name for which `is_plain(token)`, no
   /// operator and no literal. That one is still to come.
   template <typename IsPlain>
@@ -66,6 +69,16 @@ class PieceReader {
   const Token* end_ = nullptr;
   std::vector<Token> scanned_;   ///< of the piece, to be kept
 };
+
+template <typename IsPlain>
+uint32_t PieceReader::next(std::span<Token> tokens, IsPlain&& is_plain) {
+  uint32_t count = 0;
+  for (; state_ != State::scans && count < tokens.size(); ++count) {
+    next_of_piece(tokens[count]);
+    if (!is_plain(tokens[count])) return count;
+  }
+  return count + scanner_.next(tokens.subspan(count), is_plain);
+}
 
 template <typename IsPlain>
 uint32_t PieceReader::repeat(std::span<Token> tokens, IsPlain&& is_plain) {

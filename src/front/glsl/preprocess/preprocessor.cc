@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "front/glsl/lex/literal.h"
+#include "front/glsl/lex/scan_next.h"
 #include "front/glsl/preprocess/messages.h"
 
 namespace umber::glsl {
@@ -87,14 +88,12 @@ uint32_t Preprocessor::next(std::span<Token> tokens) {
 /// The tokens up to one that takes more than a look: most of a text is names that were seen before, and operators.
 uint32_t Preprocessor::plain_tokens(std::span<Token> tokens) {
   uint32_t count = context_.pieces.repeat(tokens, [this](Token& token) { return is_plain(token); });
-  for (Token& token : tokens.subspan(count)) {
-    context_.pieces.next(token);
-    if (token.is(TokenKind::end) || !(is_plain(token) || set_plain_literal(token))) {
-      pending_ = token;
-      has_pending_ = true;
-      break;
-    }
-    ++count;
+  count += context_.pieces.next(tokens.subspan(count), [this](Token& token) {
+    return !token.is(TokenKind::end) && (is_plain(token) || set_plain_literal(token));
+  });
+  if (count < tokens.size()) {
+    pending_ = tokens[count];
+    has_pending_ = true;
   }
   context_.diagnostics.go_on(count);
   return count;
