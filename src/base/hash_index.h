@@ -10,6 +10,7 @@
 
 namespace umber {
 
+/// Contents are compared by id.
 struct NoKey {};
 
 /// Finds the id of what has been seen before by its content: the index beside a table that interns. The contents stay in
