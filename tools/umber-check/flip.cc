@@ -2,8 +2,6 @@
 // umber-check flip: modules with one byte changed. Whatever they are, the compiler ends, and says so.
 #include "umber-check/flip.h"
 
-#include <cstring>
-
 #include "umber-check/commands.h"
 
 namespace umber::check {

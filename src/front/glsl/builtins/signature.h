@@ -21,6 +21,7 @@
 #include "front/glsl/builtins/availability.h"
 #include "front/glsl/builtins/builtin.h"
 #include "front/glsl/lex/text_block.h"
+#include "front/glsl/lex/word_index.h"
 #include "ir/type.h"
 
 namespace umber::glsl {
@@ -79,34 +80,13 @@ struct Spelling {
   std::string_view text;
   T means;
 };
-
-/// Words by a hash of theirs. Prototypes have thousands of words, and a compiler takes long for each comparison that it makes.
+/// Prototypes have thousands of words, and a compiler takes long for each comparison that it makes: they are found by hash.
 template <typename T, size_t N>
-class Dictionary {
- public:
-  explicit consteval Dictionary(const Spelling<T> (&all)[N]) {
-    for (size_t n = 0; n < N; ++n) {
-      size_t slot = slot_of(all[n].text);
-      while (slots_[slot]) slot = (slot + 1) % kSlots;
-      slots_[slot] = &all[n];
-    }
-  }
-  /// What a word stands for; null if it is none of them.
-  consteval const T* find(std::string_view word) const {
-    for (size_t slot = slot_of(word); slots_[slot]; slot = (slot + 1) % kSlots)
-      if (slots_[slot]->text == word) return &slots_[slot]->means;
-    return nullptr;
-  }
-
- private:
-  static constexpr size_t kSlots = 512;
-  static_assert(N * 2 < kSlots);
-  static constexpr size_t slot_of(std::string_view word) {
-    const auto byte = [&](size_t n) { return static_cast<uint32_t>(static_cast<uint8_t>(word[n])); };
-    return (byte(0) * 7 + byte(word.size() / 2) * 31 + byte(word.size() - 1) * 59 + word.size() * 101) % kSlots;
-  }
-  const Spelling<T>* slots_[kSlots] = {};
-};
+consteval WordIndex<N> index_of(const Spelling<T> (&all)[N]) {
+  std::array<std::string_view, N> texts;
+  for (size_t n = 0; n < N; ++n) texts[n] = all[n].text;
+  return WordIndex<N>(texts);
+}
 
 constexpr TypePattern exact(ir::TypeId t) { return {Family::exact, {}, false, t.index}; }
 constexpr TypePattern fixed(ir::TypeKind k, uint32_t n) { return exact(ir::types::vector(k, n)); }
@@ -229,7 +209,7 @@ inline constexpr Spelling<TypePattern> kSpellings[] = {
     {"gsubpassInputMS", {Family::image, f32, true, kAttachment | kMultisampledImage}},
 };
 
-inline constexpr Dictionary kTypes(kSpellings);
+inline constexpr auto kTypeIndex = index_of(kSpellings);
 
 struct DimSpelling {
   std::string_view text;
@@ -279,8 +259,8 @@ consteval TypePattern sampler_type(std::string_view w) {
 }
 
 consteval TypePattern type(std::string_view w) {
-  const TypePattern* const known = kTypes.find(w);
-  return known ? *known : sampler_type(w);
+  const uint16_t row = kTypeIndex.find(w);
+  return row != kTypeIndex.kNone ? kSpellings[row].means : sampler_type(w);
 }
 
 /// Names of parameters that say what they are for; P is the coordinate, projected or not.
@@ -303,12 +283,13 @@ inline constexpr Spelling<Role> kRoles[] = {
     {"data", Role::data},
     {"clusterSize", Role::cluster_size},
 };
-inline constexpr Dictionary kRolesByName(kRoles);
+inline constexpr auto kRoleIndex = index_of(kRoles);
 
 consteval Role role(std::string_view name, bool is_projected) {
-  const Role* const known = kRolesByName.find(name);
-  if (!known) return Role::value;
-  return *known == Role::coordinate && is_projected ? Role::projected : *known;
+  const uint16_t row = kRoleIndex.find(name);
+  if (row == kRoleIndex.kNone) return Role::value;
+  const Role known = kRoles[row].means;
+  return known == Role::coordinate && is_projected ? Role::projected : known;
 }
 }  // namespace detail
 

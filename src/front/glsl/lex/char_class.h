@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "front/glsl/lex/text_block.h"
 #include "front/glsl/lex/token.h"
 
 namespace umber::glsl {
@@ -13,12 +14,11 @@ enum class CharClass : uint8_t { other, letter, digit, space, line_end, simple, 
 
 inline constexpr std::array<CharClass, 256> kCharClasses = [] {
   std::array<CharClass, 256> classes{};
-  for (size_t c = 'a'; c <= 'z'; ++c) classes[c] = classes[c - 'a' + 'A'] = CharClass::letter;
-  for (size_t c = '0'; c <= '9'; ++c) classes[c] = CharClass::digit;
+  for (size_t c = 0; c < 256; ++c)
+    if (is_word(static_cast<char>(c))) classes[c] = c >= '0' && c <= '9' ? CharClass::digit : CharClass::letter;
   for (const char c : {' ', '\t', '\v', '\f'}) classes[static_cast<uint8_t>(c)] = CharClass::space;
   for (const char c : {'(', ')', '[', ']', '{', '}', ',', ':', ';', '?', '~'})
     classes[static_cast<uint8_t>(c)] = CharClass::simple;
-  classes['_'] = CharClass::letter;
   classes['\n'] = classes['\r'] = CharClass::line_end;
   classes['/'] = CharClass::slash;
   classes['\\'] = CharClass::backslash;

@@ -26,13 +26,7 @@ class PieceReader {
   }
   /// What was begun is read no further: the scanner was told to go elsewhere.
   void stop() { state_ = State::scans; }
-  /// The next token, but numbers which mean the same in all versions may be literals already.
-  void next(Token& token) {
-    if (state_ == State::scans) [[likely]]
-      return scanner_.next(token);
-    next_of_piece(token);
-  }
-  /// The same for as many tokens as are plain (Scanner::next).
+  /// As many tokens as are plain (Scanner::next); numbers which mean the same in all versions may be literals already.
   template <typename IsPlain>
   uint32_t next(std::span<Token> tokens, IsPlain&& is_plain);
   /// Gives the next tokens as far as they are kept, and says how many: up to one that is no name for which `is_plain(token)`, no
@@ -56,6 +50,7 @@ class PieceReader {
   };
 
   void begin_piece();
+  void next(Token& token) { state_ == State::scans ? scanner_.next(token) : next_of_piece(token); }
   void next_of_piece(Token& token);
   void repeat_one(Token& token);
   void end_piece(Token& token);
