@@ -194,7 +194,10 @@ void CallChecker::bind_call(ExprId id, const Candidate& c) {
 void CallChecker::bind_arguments(ExprId id, const Candidate& c) {
   size_t n = 0;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
-    if (param_is_in(c, n) && !parts_.expressions.require_readable(a)) return fail(id);
+    const bool is_memory = n == 0 && c.row != kNoBuiltin && builtin_row(c.row).lowering == Lowering::atomic;
+    const bool is_read = param_is_in(c, n) && !(is_memory && c.builtin.result == ir::types::kVoid);
+    if (is_read && !(is_memory ? parts_.expressions.require_exchangeable(a) : parts_.expressions.require_readable(a)))
+      return fail(id);
     if (param_is_out(c, n)) {
       if (!parts_.expressions.require_lvalue(a, "written by the function")) return fail(id);
       parts_.expressions.note_written(a);

@@ -18,6 +18,7 @@ class ExpressionChecker : public CheckPart {
   /// An expression that may also be an array without a size.
   void access(ExprId id);
   bool require_readable(ExprId id);
+  bool require_exchangeable(ExprId id);
   bool require_value(ExprId id);
   bool require_lvalue(ExprId id, std::string_view use);
   void note_written(ExprId id);
@@ -45,6 +46,7 @@ class ExpressionChecker : public CheckPart {
   void sequence(ExprId id);
   SymbolId block_of(ExprId id) const;
   bool is_runtime_array(ExprId array) const;
+  bool is_of_vertices(ExprId array) const;
   bool may_be_sized_at_run_time(ExprId array) const;
   bool size_at_run_time(ExprId array);
   void nonuniform(ExprId id);

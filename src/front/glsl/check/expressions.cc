@@ -27,6 +27,8 @@ constexpr Message<> kUnsizedValue{Severity::error, "unsized-array",
                                   "an array without a size cannot be used as a whole"};
 constexpr Message<> kOpaqueValue{Severity::error, "opaque-value",
                                  "a texture, counter or ray query can only be passed to a function"};
+constexpr Message<> kWriteOnlyAtomic{Severity::warning, "write-only-atomic",
+                                     "this is writeonly, and an atomic function reads it", "remove 'writeonly'"};
 constexpr Message<> kWriteOnly{Severity::error, "write-only", "this is writeonly and cannot be read"};
 
 bool is_path(const Expr& e) {
@@ -54,6 +56,14 @@ bool ExpressionChecker::require_readable(ExprId id) {
   report(kWriteOnly, tree_[id].span);
   fail(id);
   return false;
+}
+
+/// What an atomic function reads and writes. Vulkan's drivers and other compilers take what is writeonly, and programs
+/// have it.
+bool ExpressionChecker::require_exchangeable(ExprId id) {
+  if (!language().is_for_vulkan()) return require_readable(id);
+  if (is_path(tree_[id]) && is_write_only(id)) report(kWriteOnlyAtomic, tree_[id].span);
+  return true;
 }
 
 bool ExpressionChecker::is_write_only(ExprId id) const {

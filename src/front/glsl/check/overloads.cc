@@ -82,9 +82,10 @@ TypeId CallChecker::sampled_type(const BuiltinFunction& row, const Types& args) 
   const bool needs_none = row.op == ir::Op::fetch || row.op == ir::Op::query_size || row.op == ir::Op::query_levels ||
                           row.op == ir::Op::query_samples;
   if (args.empty() || !needs_none || row.lowering != Lowering::texture) return {};
-  if (types().kind(args[0]) != TypeKind::image || !has(Extension::EXT_samplerless_texture_functions)) return {};
+  if (types().kind(args[0]) != TypeKind::image) return {};
   ImageShape shape = types().image_shape(args[0]);
-  if (!shape.is_texture) return {};
+  const bool is_texel_buffer = shape.dim == ir::ImageDim::buffer && row.op == ir::Op::fetch;  // GL_KHR_vulkan_glsl
+  if (!shape.is_texture || !(is_texel_buffer || has(Extension::EXT_samplerless_texture_functions))) return {};
   shape.is_texture = false;
   return module_.types.sampled_image(shape);
 }

@@ -280,7 +280,8 @@ ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span a
   const TypeId bottom = types().without_arrays(type);
   const bool has_precision = may_have_precision(bottom);
   if (written != Precision::none) {
-    if (!has_precision) report(kNoPrecisionFor, at, type_text(bottom));
+    const bool is_opaque = types().kind(bottom) == TypeKind::sampler || is_texture_or_attachment(bottom);
+    if (!has_precision && !is_opaque) report(kNoPrecisionFor, at, type_text(bottom));
     return es() ? written : Precision::none;
   }
   if (!es() || !has_precision) return Precision::none;

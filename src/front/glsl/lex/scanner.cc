@@ -66,17 +66,12 @@ const char* Scanner::scan_number(const char* p) {
   while (is_digit(*plain)) ++plain;
   if (!is_word(*plain)) return plain;
   const bool is_hex = *p == '0' && (p[1] | 0x20) == 'x';
-  bool seen_dot = is_hex;
-  for (;; ++p) {
-    if (is_word(*p)) {
-      const bool is_exponent = !is_hex && (*p | 0x20) == 'e' && (p[1] == '+' || p[1] == '-');
-      if (is_exponent && is_digit(p[2])) ++p;
-    } else if (*p == '.' && !seen_dot) {
-      seen_dot = true;
-    } else {
-      return p;
-    }
+  // A point behind letters selects: `0u.xx`, `0x1.xx`.
+  for (p = plain; is_word(*p); ++p) {
+    const bool is_exponent = !is_hex && (*p | 0x20) == 'e' && (p[1] == '+' || p[1] == '-');
+    if (is_exponent && is_digit(p[2])) ++p;
   }
+  return p;
 }
 
 /// A text in quotes, as it stands; it ends on its line. Null if it does not.

@@ -290,6 +290,7 @@ ValueId BuiltinLowerer::atomic(const Expr& e, const BuiltinCall& call) {
   LValue l = *target;
   if (l.swizzle.count != 0) parts_.l_values.index(l, module_.u32(l.swizzle.component(0)));
   if (call.op == Op::load) return parts_.l_values.load(l);
+  if (l.place.is_resource()) module_.resources[l.place.resource()].access.writeonly = false;  // it is read, too
   auto [space, attr, operands] = accessor_.atomic_target(l);
   const std::vector<ExprId> arguments = arguments_of(e);
   for (size_t n = 1; n + call.imm < arguments.size(); ++n) operands.push_back(value(arguments[n]));
