@@ -82,6 +82,11 @@ TEST(Text, names_included_files) {
             "a\n#line 2 \"dir/f\"\nx\n#line 4 \"main\"\nb\n");
 }
 
+TEST(Text, nothing_stands_in_front_of_the_version) {
+  const std::string comments = "//\n//\n/*\n*/\n//\n//\n\n//\n//\n//\n";
+  EXPECT_EQ(text_of(comments + "#version 330\na"), std::string(10, '\n') + "#version 330\na\n");
+}
+
 TEST(Text, writes_down_what_options_said) {
   const std::vector<std::string_view> defines = {"A=1"};
   const FrontOptions options{.version = find_version("450core"), .defines = defines, .preamble = "int p;\n"};

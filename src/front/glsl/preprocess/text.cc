@@ -31,8 +31,11 @@ class TextOutput {
  private:
   void write_kept() {
     for (const KeptDirective& kept : context_.kept) {
-      const bool is_mark = kept.text.starts_with("#line");
-      if (!kept.text.empty() && !is_mark) go_to(kept.line);
+      const bool is_mark = kept.text.starts_with("#line"), is_version = kept.text.starts_with("#version");
+      if (is_version)
+        pass_comments(kept.line);
+      else if (!kept.text.empty() && !is_mark)
+        go_to(kept.line);
       end_line();
       anchor_ = kept.position;
       line_ = kept.line;
@@ -43,9 +46,16 @@ class TextOutput {
       out_ += kept.text + "\n";
       needs_mark_ = needs_mark_ && !is_mark;
       out_line_ = kept.line + 1;
-      if (kept.text.starts_with("#version")) version_end_ = out_.size(), line_after_version_ = out_line_;
+      if (is_version) version_end_ = out_.size(), line_after_version_ = out_line_;
     }
     context_.kept.clear();
+  }
+
+  /// To #version, which no directive may stand in front of.
+  void pass_comments(int64_t line) {
+    if (line <= out_line_) return;
+    out_.append(static_cast<size_t>(line - out_line_), '\n');
+    out_line_ = line;
   }
 
   void write(const Token& token) {
