@@ -61,6 +61,20 @@ TEST(Compile, ResourcesThatNothingUsesAreDeclaredOnlyWithoutOptimization) {
   EXPECT_TRUE(has(Optimize::performance, DebugInfo::names, "\"Used\""));
 }
 
+TEST(Compile, ForSizeWhatIsNoLongerThanItsCallsIsCopied) {
+  const auto has_calls = [](Optimize optimize, std::string_view body) {
+    const std::string text = "#version 450\nin vec4 v; out vec4 c;\nvec4 f(vec4 a) { " + std::string(body) +
+                             " }\nvoid main() { c = f(v) + f(v.wzyx) + f(v.yxwz); }\n";
+    const Source source = {Stage::fragment, text, "a.frag"};
+    const CompileResult r = compile({&source, 1}, {.optimize = optimize});
+    return r.ok() && disassemble(r.modules[0].spirv).find("OpFunctionCall") != std::string::npos;
+  };
+  constexpr std::string_view kShort = "return a * a;", kLonger = "return sqrt(sin(a) + cos(a) * exp(a));";
+  EXPECT_FALSE(has_calls(Optimize::size, kShort));
+  EXPECT_TRUE(has_calls(Optimize::size, kLonger));
+  EXPECT_FALSE(has_calls(Optimize::performance, kLonger));
+}
+
 TEST(Compile, WhatInitialisesPreciseIsPrecise) {
   const Source source = {Stage::fragment,
                          "#version 400\nuniform float a; out vec4 c;\n"

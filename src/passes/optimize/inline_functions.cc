@@ -22,6 +22,7 @@ constexpr uint32_t kMostNested = 128;
 
 class Inliner {
  public:
+  /// `copies`: also what makes the code longer.
   Inliner(Module& module, bool copies)
       : m_(module), copies_(copies), facts_(module.functions.size()), copier_(module) {}
 
@@ -55,6 +56,7 @@ class Inliner {
   };
   struct Facts {
     uint64_t size = 0;  ///< instructions, without accesses to its variables; with those of what is put into it
+    uint64_t gone = 0;  ///< of these: calls and returns of what is put into it
     uint32_t depth = 0;
     bool discards = false, stays = false;
     std::vector<InstId> returns;
@@ -94,7 +96,7 @@ class Inliner {
     const Facts& facts = facts_[f.index];
     const uint64_t count = facts.site_count;
     const bool is_small = facts.size <= kSmall || facts.size * (count - 1) <= kMostAdded;
-    if (facts.stays || count == 0 || (count > 1 && !(copies_ && is_small))) return false;
+    if (facts.stays || count == 0 || (count > 1 && !(copies_ ? is_small : is_no_longer(f)))) return false;
     SmallVector<uint32_t, 16> depths;
     for (const Site& site : sites(f)) {
       const std::optional<uint32_t> depth = depth_of(site, facts);
@@ -106,10 +108,21 @@ class Inliner {
     for (uint32_t n = 0; n < count; ++n) {
       Facts& caller = facts_[sites(f)[n].caller.index];
       caller.size += facts.size;
+      caller.gone += facts.gone + 2;
       caller.depth = std::max(caller.depth, depths[n] + facts.depth + added);
       caller.discards |= facts.discards;
     }
     return true;
+  }
+
+  /// Whether copies take no more than the calls and the function, by the words of SPIR-V that such things usually have.
+  bool is_no_longer(FunctionId f) const {
+    constexpr uint64_t kInstruction = 5, kCall = 4, kFunction = 10, kParameter = 3;
+    const Facts& facts = facts_[f.index];
+    const uint64_t parameters = m_.blocks[m_.function(f).body].param_count;
+    const uint64_t body = (facts.size - facts.gone - 1) * kInstruction;  // but for ret
+    return facts.returns.size() == 1 && body * (facts.site_count - 1) <= facts.site_count * (kCall + parameters) +
+                                                                             kFunction + kParameter * parameters;
   }
 
   /// The regions around a call; none if the function cannot stand there: too deep, or in the continuing part of a loop,
