@@ -29,7 +29,7 @@ class Sink {
   template <typename F>
   void in_function(ir::BlockId body, F&& f) {
     const std::optional<ir::Builder> caller = std::exchange(builder_, std::nullopt);
-    const Start of_caller = std::exchange(start_, {.body = body, .last = {}});
+    const Start of_caller = std::exchange(start_, {.body = body});
     in_region(body, f);
     start_ = of_caller;
     builder_ = caller;
@@ -40,13 +40,14 @@ class Sink {
   /// their values are seen everywhere in it.
   template <typename F>
   void at_start(F&& f) {
-    const ir::InstId next = start_.last ? module_.insts[start_.last].next : module_.blocks[start_.body].first;
-    const std::optional<ir::Builder> before =
-        std::exchange(builder_, next ? ir::Builder::before(module_, next) : ir::Builder::at_end(module_, start_.body));
-    if (before) builder_->span = before->span;
-    f();
-    builder_ = before;
-    start_.last = next ? module_.insts[next].prev : module_.blocks[start_.body].last;
+    put_behind(start_.last, f);
+  }
+  /// The same in front of those, behind what was put there. May be called while instructions are put at the start.
+  template <typename F>
+  void in_front(F&& f) {
+    const bool is_all = start_.last == start_.front;
+    put_behind(start_.front, f);
+    if (is_all) start_.last = start_.front;
   }
 
   virtual ir::ValueId emit(ir::Op op, ir::TypeId result, std::span<const ir::ValueId> operands, uint32_t attr,
@@ -60,11 +61,22 @@ class Sink {
   virtual void report_long_copy(uint32_t parts) = 0;
 
  private:
-  /// What is at the start of a function, up to `last`.
+  /// What is at the start of a function, up to `last`, and of that up to `front` what is in front of the rest.
   struct Start {
     ir::BlockId body{};
-    ir::InstId last{};
+    ir::InstId last{}, front{};
   };
+  template <typename F>
+  void put_behind(ir::InstId& last, F&& f) {
+    const ir::InstId next = last ? module_.insts[last].next : module_.blocks[start_.body].first;
+    const std::optional<ir::Builder> before =
+        std::exchange(builder_, next ? ir::Builder::before(module_, next) : ir::Builder::at_end(module_, start_.body));
+    if (before) builder_->span = before->span;
+    f();
+    builder_ = before;
+    last = next ? module_.insts[next].prev : module_.blocks[start_.body].last;
+  }
+
   Start start_;
 
  protected:

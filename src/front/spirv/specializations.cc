@@ -118,8 +118,11 @@ void ConstantImporter::compute(uint32_t number) {
   const Instruction i = b_.definition(id);
   faults_.come_to(i);
   const TypeId type = type_of(i.words[1]);
-  if (const std::optional<uint32_t> n = specialized_[number].number)
-    return found_in_function(global(id), emit_.emit(Op::specialization, type, {}, *n));
+  if (const std::optional<uint32_t> n = specialized_[number].number) {
+    // In front of what is computed from others, as SPIR-V has them all in front of functions.
+    emit_.in_front([&] { found_in_function(global(id), emit_.emit(Op::specialization, type, {}, *n)); });
+    return;
+  }
   if (i.op == spv::Op::SpecConstantOp) return operation(i);
   SmallVector<ValueId, 8> parts;
   for (const uint32_t part : i.operands()) parts.push_back(parts_.values.value(part));

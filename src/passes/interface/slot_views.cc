@@ -38,7 +38,9 @@ Resource make_view(Module& m, const SlotUse& slot, TypeId element) {
   const uint32_t count = slot.is_run_time_sized ? 0 : std::max(1u, (slot.size + bytes - 1) / bytes);
   const ir::Member member{.type = m.types.array(element, count),
                           .name = m.names.intern(slot.is_run_time_sized ? "unsized" : "base")};
-  view.type = m.types.structure(view.name, std::span(&member, 1));
+  // What SPIR-V calls the block, which the resource is not called if others are called so, too.
+  const NameId name = view.name ? m.types[view.type].name : view.name;
+  view.type = m.types.structure(name, std::span(&member, 1));
   if (view.array) view.array = array_of(m, view.array, view.type);
   view.packing = slot.kind == ir::ResourceKind::uniform_block ? ir::Packing::std140 : ir::Packing::std430;
   view.layout = layout::lay_out(m, view.type, view.packing);

@@ -36,6 +36,31 @@ class WholeLoads {
   std::optional<layout::SharedTypes> shared_;  ///< once something is to be split
 };
 
+bool is_construct(const Module& m, ValueId value) {
+  const InstId def = m.def(value);
+  return def && m.insts[def].op == Op::construct;
+}
+
+/// Has what is extracted from a structure or array that was put together taken from its parts: with that nothing is put
+/// together only to be taken apart.
+void extract_from_parts(Module& m, ValueId whole) {
+  SmallVector<ValueId, 8> pending{whole};
+  while (!pending.empty()) {
+    const ValueId value = pending.back();
+    pending.pop_back();
+    if (m.types.is_loaded_whole(m.type(value)) || !is_construct(m, value)) continue;
+    const InstId construct = m.def(value);
+    for (ir::UseId use = m.values[value].first_use; use;) {
+      const InstId user = m.uses[use].user;
+      use = m.uses[use].next;
+      if (m.insts[user].op != Op::extract) continue;
+      m.replace_all_uses(m.result(user), m.operand(construct, m.insts[user].imm()));
+      m.erase(user);
+    }
+    for (const ir::Use& part : m.operands(construct)) pending.push_back(part.value);
+  }
+}
+
 /// Takes one load or store apart, in front of it. Every part asks the budget.
 class Splitter {
  public:
@@ -95,6 +120,7 @@ class Splitter {
 
  private:
   ValueId part(ValueId value, uint32_t n) {
+    if (is_construct(m_, value)) return m_.operand(m_.def(value), n);
     const TypeId type = m_.types.part(m_.type(value), n);
     const std::optional<ValueId> constant = eval::fold(m_, Op::extract, type, std::span(&value, 1), n);
     return constant ? *constant : b_.extract(value, n);
@@ -153,6 +179,7 @@ Result<bool> split_block_accesses(Module& module, PassContext& context) {
       const ValueId value = splitter.load(from);
       if (!value) return Failed{};
       module.replace_all_uses(module.result(i), value);
+      extract_from_parts(module, value);
     } else if (!splitter.store(module.operand(i, module.path_length(i)))) {
       return Failed{};
     }
