@@ -57,6 +57,13 @@ constexpr bool is_available(Extension extension, const LanguageVersion& language
   return language.is_at_least(row.glsl_from, row.es_from);
 }
 
+/// The first version that can have it, of the language with or without `es` if one can.
+constexpr LanguageVersion first_version_with(Extension extension, bool es) {
+  const ExtensionInfo& row = info(extension);
+  if (es ? row.es_from == 0 : row.glsl_from == 0) es = !es;
+  return {.version = es ? row.es_from : row.glsl_from, .es = es};
+}
+
 /// Whether a context of WebGL offers it to shaders, by the WebGL extension that brings it.
 constexpr bool is_of_webgl(Extension extension, Dialect dialect) {
   switch (extension) {

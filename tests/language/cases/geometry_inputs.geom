@@ -3,8 +3,8 @@ in vec4 late[];
 in vec4 sized[3];
 in float lone;  // error: this needs to be an array
 in vec4 larger[4];  // error: the array has 4 elements, but another one has 3
-int before() { return late.length(); }  // error: the length of an array without a size is not known
-float by(int i) { return late[i].x; }  // error: an array without a size
+int before() { return late.length(); }  // error: none is declared
+float by(int i) { return late[i].x; }  // error: none is declared
 layout(triangles) in;
 layout(triangle_strip, max_vertices = 3) out;
 layout(lines) in;  // error: the primitive was declared differently before

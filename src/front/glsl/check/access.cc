@@ -12,6 +12,9 @@ constexpr Message<int32_t, uint32_t> kIndexRange{Severity::error, "index-range",
                                                  "index {0} is out of range for {1} elements"};
 constexpr Message<> kUnsizedIndex{Severity::error, "unsized-index",
                                   "an array without a size can only be indexed with constants"};
+constexpr Message<> kUnsizedInput{Severity::error, "unsized-index",
+                                  "how many vertices come in depends on the primitive, and none is declared",
+                                  "write layout(triangles) in; in front of this"};
 constexpr Message<std::string_view> kDynamicOpaque{Severity::error, "dynamic-index",
                                                    "{0} can only be indexed with constants in this version"};
 constexpr Message<std::string_view, std::string_view> kNoMember{Severity::error, "no-member",
@@ -33,6 +36,14 @@ SymbolId ExpressionChecker::block_of(ExprId id) const {
   while (e->kind == ExprKind::index) e = &tree_[e->a];
   return e->kind == ExprKind::name && e->symbol && symbols_[e->symbol].storage == Storage::block ? e->symbol
                                                                                                  : SymbolId{};
+}
+
+/// Whether it is an input of a geometry shader that has an element for each vertex.
+bool ExpressionChecker::is_of_vertices(ExprId array) const {
+  const Expr& e = tree_[array];
+  if (!is_stage(ir::Stage::geometry) || e.kind != ExprKind::name || !e.symbol) return false;
+  const Symbol& symbol = symbols_[e.symbol];
+  return symbol.storage == Storage::input || symbol.is_io_block;
 }
 
 bool ExpressionChecker::is_runtime_array(ExprId array) const {
@@ -156,7 +167,7 @@ void ExpressionChecker::index(ExprId id) {
   const bool is_late = count == 0 && !value && !is_runtime && size_at_run_time(a);
   if (count == 0 && value && !is_runtime) note_implicit_size(a, static_cast<uint32_t>(*value) + 1);
   if (count == 0 && !value && !is_runtime && !is_late) {
-    report(kUnsizedIndex, tree_[id].span);
+    report(is_of_vertices(a) ? kUnsizedInput : kUnsizedIndex, tree_[id].span);
     return fail(id);
   }
   if (!tree_[b].is_constant) check_dynamic_index(tree_[id]);
@@ -265,7 +276,7 @@ void ExpressionChecker::method(ExprId id) {
       !may_be_sized_at_run_time(a);
   const bool is_at_address = tree_[a].kind == ExprKind::field && tree_[tree_[a].a].kind == ExprKind::dereference;
   if (!is_sized && (is_at_address || (!is_runtime_array(a) && !is_sized_later))) {
-    report(kUnsizedLength, e.span);
+    report(is_of_vertices(a) ? kUnsizedInput : kUnsizedLength, e.span);
     return fail(id);
   }
   e.kind = ExprKind::length;

@@ -38,7 +38,8 @@ std::optional<Extension> extension_with(std::string_view name, const Language& l
           if (const std::optional<Extension> found = extension_with(row.when, language, stage)) return found;
   for (uint32_t row = first_builtin(name); row != kNoBuiltin; row = next_builtin(row))
     if (const std::optional<Extension> found = extension_with(builtin_row(row).when(), language, stage)) return found;
-  return extension_of_name(name);
+  const bool is_of_ray_tracing = (stages::bit(stage) & stages::kOfRayTracing) != 0;
+  return name == "accelerationStructureEXT" && is_of_ray_tracing ? Extension::EXT_ray_tracing : extension_of_name(name);
 }
 
 }  // namespace

@@ -86,6 +86,10 @@ inline constexpr Message<Text> kBehaviour(error, "extension-behaviour", "there i
                                           "it is require, enable, warn or disable");
 inline constexpr Message<> kAllExtensions(error, "extension-all", "all extensions can be warned of or disabled only");
 inline constexpr Message<Text> kRequired(error, "extension-unsupported", "the extension {0} is not supported");
+/// {1}: the first #version that can have it.
+inline constexpr Message<Text, Text> kRequiredLater(error, "extension-unsupported",
+                                                    "the extension {0} needs #version {1}");
+inline constexpr Message<Text, Text> kLater(warning, "extension-unsupported", "the extension {0} needs #version {1}");
 inline constexpr Message<Text> kNotSupported(warning, "extension-unsupported", "the extension {0} is not supported");
 inline constexpr Message<std::string_view> kNotOfWebgl(error, "webgl-version", "WebGL has no version {0}",
                                                        "WebGL 1.0 has 100, WebGL 2.0 has 300 es, too");

@@ -29,11 +29,21 @@ void TextReader::read_past(Token& token) {
   }
 }
 
+void TextReader::start_scanning(uint32_t base) {
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  std::string_view text = context_.sources.text_at(base);
+  if (text.starts_with(kByteOrderMark)) {  // the first line is one nevertheless
+    const auto size = static_cast<uint32_t>(kByteOrderMark.size());
+    context_.diagnostics.report(kUnknownCharacter, Span{base, base + size});
+    text.remove_prefix(size), base += size;
+  }
+  scanner_ = Scanner(text, base, names_);
+}
+
 bool TextReader::start_text() {
   if (next_text_ == texts_.size() || context_.gave_up) return false;
   check_comment();
-  const uint32_t base = texts_[next_text_];
-  scanner_ = Scanner(context_.sources.text_at(base), base, names_);
+  start_scanning(texts_[next_text_]);
   context_.line_offset = 0;
   context_.source_number = next_text_++;
   keep({});
@@ -53,8 +63,7 @@ void TextReader::start_preamble() {
 void TextReader::enter_file(IncludedFile file, Span at) {
   includers_.push_back(
       {std::move(scanner_), context_.line_offset, context_.source_number, parts_.conditions.open_count()});
-  const uint32_t base = context_.sources.add(file.name, file.text, at);
-  scanner_ = Scanner(context_.sources.text_at(base), base, names_);
+  start_scanning(context_.sources.add(file.name, file.text, at));
   context_.line_offset = 0;
   keep({});
 }

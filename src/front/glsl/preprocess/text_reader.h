@@ -37,6 +37,7 @@ class TextReader : public PreprocessPart {
   };
 
   bool start_text();
+  void start_scanning(uint32_t base);
   bool end_text();
   void finish();
   void check_comment();

@@ -227,6 +227,9 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
     if (needs_subgroups(*extension) && behaviour != ExtensionBehaviour::disable)
       context_.language.extensions.set(Extension::KHR_shader_subgroup_basic, behaviour);
     ++context_.epoch;
+  } else if (extension && !is_available(*extension, context_.language.version)) {
+    const LanguageVersion first = first_version_with(*extension, context_.language.version.es);
+    report(behaviour == ExtensionBehaviour::require ? kRequiredLater : kLater, name.span, text, version_text(first));
   } else if (behaviour == ExtensionBehaviour::require) {
     report(kRequired, name.span, text);
   } else {

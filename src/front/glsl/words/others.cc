@@ -28,7 +28,20 @@ void explain_directive(Finding& f) {
   f.hint = nearest.hint();
 }
 
+/// Which line does it, where the message names the extension.
+void explain_enabling(Finding& f) {
+  constexpr std::string_view kEnable = "enable it with #extension";
+  if (!f.hint.starts_with(kEnable)) return;
+  const size_t from = f.text.find("GL_");
+  if (from == std::string::npos) return;
+  size_t to = from;
+  while (to < f.text.size() && is_word(f.text[to])) ++to;
+  f.hint = joined("write #extension ", f.text.substr(from, to - from), " : enable behind #version",
+                  f.hint.substr(kEnable.size()));
+}
+
 void explain_extension(const Situation& s, Finding& f) {
+  if (std::ranges::find(kExtensions, s.said(), &ExtensionInfo::name) != kExtensions.end()) return;  // not in WebGL
   Nearest nearest(s.said());
   for (const ExtensionInfo& row : kExtensions) nearest.offer(row.name);
   if (!nearest.found().empty()) f.hint = nearest.hint();
@@ -271,6 +284,7 @@ constexpr Remedy kRemedies[] = {
 bool explain_others(const Situation& s, Finding& f) {
   for (const Remedy& remedy : kRemedies)
     if (f.id == remedy.id && f.hint.empty() && f.text.find(remedy.part) != std::string::npos) f.hint = remedy.hint;
+  explain_enabling(f);
   if (f.id == "directive")
     explain_directive(f);
   else if (f.id == "extension-unsupported")
