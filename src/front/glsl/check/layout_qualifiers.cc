@@ -124,7 +124,7 @@ constexpr LayoutName kNames[] = {
     {"xfb_buffer", LayoutKey::xfb_buffer, true, kEnhanced},
     {"xfb_stride", LayoutKey::xfb_stride, true, kEnhanced},
     {"xfb_offset", LayoutKey::xfb_offset, true, kEnhanced},
-    {"post_depth_coverage", LayoutKey::post_depth_coverage, false, only_with(ARB_post_depth_coverage)},
+    {"post_depth_coverage", LayoutKey::post_depth_coverage, false, only_with(ARB_post_depth_coverage).with(EXT_post_depth_coverage)},
     {"pixel_interlock_ordered", LayoutKey::interlock, false, kInterlock},
     {"pixel_interlock_unordered", LayoutKey::interlock, false, kInterlock},
     {"sample_interlock_ordered", LayoutKey::interlock, false, kInterlock},
