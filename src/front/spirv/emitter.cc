@@ -32,6 +32,7 @@ bool may_fold(const ir::Module& m, Op op, TypeId result, std::span<const ValueId
     case Rule::shift:
     case Rule::convert:
     case Rule::bitcast: return all_numeric() && same_shapes();
+    case Rule::pack: return all_numeric();
     case Rule::select:
       return m.type(operands[1]) == result && m.type(operands[2]) == result &&
              m.types.is_numeric(m.type(operands[0])) && m.types.scalar_kind(m.type(operands[0])) == TypeKind::bool_ &&

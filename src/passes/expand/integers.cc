@@ -49,7 +49,8 @@ Values bitfield_extract(Formula& f, Operands v) {  // (value, offset, bits)
     return {f.select(is_none, zero, f.both(moved, mask))};
   }
   const ValueId unused = f.sub(f.number(v[2], 32), v[2]);
-  const ValueId top = f.shl(v[0], amounts(f, v[0], f.sub(unused, v[1])));
+  const ValueId offset = f.convert(v[1], f.kind(unused));  // SPIR-V may have one signed and the other not
+  const ValueId top = f.shl(v[0], amounts(f, v[0], f.sub(unused, offset)));
   return {f.select(is_none, zero, f.shr(top, amounts(f, v[0], unused)))};
 }
 Values bitfield_insert(Formula& f, Operands v) {  // (base, insert, offset, bits)
