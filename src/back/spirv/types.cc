@@ -154,7 +154,18 @@ SpvId Types::tensor_view(ir::TypeId type) {
   return builder_.type(spv::Op::TypeTensorViewNV, words);
 }
 
-/// A pointer that is known before what it points to, for that may hold others of its kind.
+/// Whether what it points to holds others of its kind, as a structure may. Other pointers must not be declared before what they
+/// point to is (OpTypeForwardPointer).
+bool Types::is_forward(ir::TypeId type) const {
+  ir::TypeId at = type;
+  for (uint32_t n = 0; n <= module_.references.size(); ++n) {
+    at = reference(at)->type;
+    if (n == 0 && module_.types.is_structure(at)) return true;
+    if (at == type || !reference(at)) return at == type;
+  }
+  return true;
+}
+
 void Types::declare_reference(ir::TypeId type) {
   constexpr auto kStorage = spv::StorageClass::PhysicalStorageBuffer;
   const bool is_vulkans = module_.state.uses_vulkan_memory_model;
@@ -162,8 +173,8 @@ void Types::declare_reference(ir::TypeId type) {
                         is_vulkans ? spv::MemoryModel::Vulkan : spv::MemoryModel::GLSL450);
   // Of the two extensions that have such pointers only this one makes them of two numbers.
   if (builder_.version() < spv::version_word(1, 5)) builder_.require_extension("SPV_KHR_physical_storage_buffer");
-  const SpvId id = builder_.forward_pointer(kStorage);
-  types_[type.index] = id;
+  SpvId id{};
+  if (is_forward(type)) types_[type.index] = id = builder_.forward_pointer(kStorage);
   const ir::Reference& r = *reference(type);
   const bool is_block = module_.types.is_structure(r.type);
   const SpvId there = is_block ? structure_in_memory(r.type, r.layout, Role::referenced) : in_memory(r.type, r.layout);
@@ -175,6 +186,8 @@ void Types::declare_reference(ir::TypeId type) {
     if (r.access.volatile_) builder_.decorate_member(there, n, spv::Decoration::Volatile);
     if (r.access.coherent || r.access.volatile_) builder_.decorate_member(there, n, spv::Decoration::Coherent);
   }
+  if (!id && types_[type.index]) return;  // by a structure that it leads to
+  if (!id) types_[type.index] = id = builder_.new_id();
   builder_.declare_pointer(id, kStorage, there);
 }
 

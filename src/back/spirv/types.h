@@ -61,6 +61,7 @@ class Types {
   };
   SpvId declare_first(ir::TypeId type);
   SpvId declare(ir::TypeId type);
+  bool is_forward(ir::TypeId type) const;
   void declare_reference(ir::TypeId type);
   SpvId encoded_float(uint32_t width, spv::FPEncoding encoding);
   SpvId tensor_layout(ir::TypeId type);
