@@ -28,9 +28,9 @@ inline constexpr Row kVector[] = {
     {proto("double packDouble2x32(uvec2 v)"), kDouble, Lowering::bit_encode, Op::bitcast},
     {proto("uvec2 unpackDouble2x32(double v)"), kDouble, Lowering::bit_encode, Op::bitcast},
     {proto("int64_t packInt2x32(ivec2 v)"), kInt64, Lowering::bit_encode, Op::bitcast},
-    {proto("uint64_t packUint2x32(uvec2 v)"), kInt64, Lowering::bit_encode, Op::bitcast},
+    {proto("uint64_t packUint2x32(uvec2 v)"), kMasks, Lowering::bit_encode, Op::bitcast},
     {proto("ivec2 unpackInt2x32(int64_t v)"), kInt64, Lowering::bit_encode, Op::bitcast},
-    {proto("uvec2 unpackUint2x32(uint64_t v)"), kInt64, Lowering::bit_encode, Op::bitcast},
+    {proto("uvec2 unpackUint2x32(uint64_t v)"), kMasks, Lowering::bit_encode, Op::bitcast},
     // 8.5 Geometric functions
     {proto("float length(genF x)"), kAlways, Lowering::op, Op::length},
     {proto("double length(genD x)"), kDouble, Lowering::op, Op::length},

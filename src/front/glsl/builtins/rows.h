@@ -19,6 +19,7 @@ inline constexpr Availability kDouble = from(400, 0).with(ARB_gpu_shader_fp64, E
 inline constexpr Availability kMultisample =
     from(150, 310).with(ARB_texture_multisample, OES_texture_storage_multisample_2d_array);
 inline constexpr Availability kInt64 = only_with(kInt64Arithmetic);
+inline constexpr Availability kMasks = kInt64.with(ARB_shader_ballot);  ///< what takes its masks apart
 inline constexpr Availability kIntegerMix = from(450, 310).with(EXT_shader_integer_mix, ARB_ES3_1_compatibility);
 inline constexpr Availability kBits = from(330, 300).with(ARB_shader_bit_encoding, ARB_gpu_shader5);
 inline constexpr Availability kShader5Es31 =

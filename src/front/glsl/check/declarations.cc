@@ -247,7 +247,8 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
   }
   symbol.initializer = init;
   const bool is_global = d.storage != Storage::local;
-  const bool must_be_constant = d.storage == Storage::uniform || (is_global && es()) ||
+  const bool may_compute = !es() || (has(Extension::EXT_shader_non_constant_global_initializers) && !symbol.is_const);
+  const bool must_be_constant = d.storage == Storage::uniform || (is_global && !may_compute) ||
                                 (symbol.is_const && (is_global || !has(Extension::ARB_shading_language_420pack)));
   if (d.storage == Storage::uniform) parts_.specializations.freeze(init);
   // WebGL 1.0, "GLSL ES Global Variable Initialization".

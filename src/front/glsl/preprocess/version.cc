@@ -53,6 +53,10 @@ struct Implied {
   Extension by, extension;
 };
 constexpr Implied kImplied[] = {
+    {Extension::EXT_geometry_shader, Extension::EXT_shader_io_blocks},
+    {Extension::EXT_tessellation_shader, Extension::EXT_shader_io_blocks},
+    {Extension::OES_geometry_shader, Extension::OES_shader_io_blocks},
+    {Extension::OES_tessellation_shader, Extension::OES_shader_io_blocks},
     {Extension::EXT_shader_subgroup_extended_types_int8, Extension::EXT_shader_explicit_arithmetic_types_int8},
     {Extension::EXT_shader_subgroup_extended_types_int16, Extension::EXT_shader_explicit_arithmetic_types_int16},
     {Extension::EXT_shader_subgroup_extended_types_int64, Extension::EXT_shader_explicit_arithmetic_types_int64},
