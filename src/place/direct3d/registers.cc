@@ -45,6 +45,7 @@ class RegisterAssigner {
     resources_ = bound_resources(units_);
     for (uint32_t n = 0; n < resources_.size(); ++n) check_view(n);
     if (!map_.empty()) find_all_lines();
+    if (rules_.has_spaces) part_endless_arrays();
     for (size_t kind = 0; kind < kRegisterClassCount; ++kind) assign(static_cast<RegisterClass>(kind));
     for (size_t n = 0; n < map_.size(); ++n)
       if (!line_used_[n]) diagnostics_.report(kNoSuchRegister, {}, map_[n].name, spell(map_[n]));
@@ -148,21 +149,56 @@ class RegisterAssigner {
     for (const Range& range : counted_) write(kind, range);
   }
 
+  bool is_endless(uint32_t n) const { return resources_[n].count == 0; }
+  bool is_placed(uint32_t n) const {
+    for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
+      if (line_of(n, kind) && resources_[n].needs[kind]) return true;
+    return false;
+  }
+
+  /// An array without a size takes all registers from its first one on, so that a space has one of them in a class: the
+  /// map's, or the first in the order of sets and bindings. Each other one has a space of its own.
+  void part_endless_arrays() {
+    std::vector<uint32_t> endless;
+    for (uint32_t n = 0; n < resources_.size(); ++n)
+      if (is_endless(n)) endless.push_back(n);
+    if (endless.size() < 2) return;
+    std::ranges::stable_partition(endless, [&](uint32_t n) { return is_placed(n); });
+    TakenNumbers spaces, ended[kRegisterClassCount];
+    const auto take = [](TakenNumbers& in, uint32_t space) { in.take(0, space, uint64_t{space} + 1); };
+    for (const RegisterAssignment& line : map_) take(spaces, line.space);
+    for (uint32_t n = 0; n < resources_.size(); ++n) take(spaces, space_of(n));
+    own_spaces_.resize(resources_.size());
+    for (const uint32_t n : endless) {
+      uint32_t space = space_of(n);
+      bool has_room = true;
+      for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
+        has_room &= !resources_[n].needs[kind] || ended[kind].is_free(0, space, uint64_t{space} + 1);
+      if (!has_room && !is_placed(n)) {
+        space = own_spaces_[n] = static_cast<uint32_t>(spaces.first_free(0, kFirstOwnSpace, 1));
+        take(spaces, space);
+      }
+      for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
+        if (resources_[n].needs[kind]) take(ended[kind], space);
+    }
+  }
+
   bool is_needed(RegisterClass kind) const {
     return std::ranges::any_of(resources_, [&](const BoundResource& r) { return r.needs[static_cast<size_t>(kind)]; });
   }
   bool is_shared(uint32_t n) const { return (resources_[n].units & (resources_[n].units - 1)) != 0; }
-  /// A resource is in one space: the map's, or that of its set.
+  /// A resource is in one space: the map's, one of its own, or that of its set.
   uint32_t space_of(uint32_t n) const {
     for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
       if (line_of(n, kind) && resources_[n].needs[kind]) return line_of(n, kind)->space;
     if (!rules_.has_spaces) return 0;
+    if (!own_spaces_.empty() && own_spaces_[n] != 0) return own_spaces_[n];
     if (resource(n).kind == ir::ResourceKind::shader_record) return kRecordSpace;
     return resources_[n].slot ? resources_[n].slot->set : 0;
   }
   /// The order within a class: spaces, what has no end last, textures before uniform blocks that are StructuredBuffers.
   std::tuple<uint32_t, bool, bool> rank(uint32_t n) const {
-    return {space_of(n), resources_[n].count == 0, resource(n).form != ir::BlockForm::typed};
+    return {space_of(n), is_endless(n), resource(n).form != ir::BlockForm::typed};
   }
 
   void put_explicitly(uint32_t n, const RegisterAssignment& line) {
@@ -171,7 +207,7 @@ class RegisterAssigner {
     if (line.space != 0 && !rules_.has_spaces) diagnostics_.report(kNoSpaces, {}, name(n), spell(line));
     if (line.space != space_of(n)) diagnostics_.report(kSpacesApart, {}, name(n), line.space, space_of(n));
     if (range.first >= most || range.end > most)
-      diagnostics_.report(kNoSuchNumber, {}, name(n), spell(line), static_cast<uint32_t>(most));
+      diagnostics_.report(kNoSuchNumber, {}, name(n), spell(line), std::to_string(most));
     if (range.first < outputs_) diagnostics_.report(kRegisterOfOutput, {}, name(n), spell(line), outputs_);
     placed_.push_back(range);
   }
@@ -201,7 +237,9 @@ class RegisterAssigner {
   }
 
   uint64_t end_of(RegisterClass kind, uint64_t first, uint32_t n) const {
-    return resources_[n].count != 0 ? first + resources_[n].count : limit(kind);
+    // Without spaces no shader model has arrays without a size, as who writes them says.
+    if (is_endless(n) && rules_.has_spaces) return limit(kind);
+    return first + std::max(resources_[n].count, 1u);
   }
   /// Numbers for `rest_`, into `counted_`; false if there are not as many. Units may count apart.
   bool count_up(RegisterClass kind, bool by_unit) {
@@ -246,9 +284,26 @@ class RegisterAssigner {
     return first;
   }
 
+  /// The array without a size that has the rest of the space of what does not fit; null if there is none.
+  const Range* in_the_way() const {
+    const uint32_t space = space_of(does_not_fit_);
+    const auto has_rest = [&](const Range& r) { return r.space == space && is_endless(r.by); };
+    for (const Range& range : placed_)
+      if (has_rest(range)) return &range;
+    for (const Range& range : counted_)
+      if (has_rest(range)) return &range;
+    return nullptr;
+  }
+
   void report_full(RegisterClass kind) {
-    diagnostics_.report(kNoRegisterLeft, {}, name(does_not_fit_), kClassNames[static_cast<size_t>(kind)],
-                        static_cast<uint32_t>(limit(kind)));
+    const std::string_view class_name = kClassNames[static_cast<size_t>(kind)];
+    const Span at = resource(does_not_fit_).span;
+    if (const Range* const other = in_the_way()) {
+      const std::string from = spell({{}, kind, static_cast<uint32_t>(other->first), other->space});
+      diagnostics_.report(kEndlessInTheWay, at, name(does_not_fit_), name(other->by), class_name, from);
+    } else {
+      diagnostics_.report(kNoRegisterLeft, at, name(does_not_fit_), class_name, std::to_string(limit(kind)));
+    }
   }
 
   void write(RegisterClass kind, const Range& range) {
@@ -269,11 +324,12 @@ class RegisterAssigner {
   std::vector<bool> line_used_;
   std::vector<uint32_t> by_name_;  ///< lines in the order of their names
   std::vector<BoundResource> resources_;
-  std::vector<Lines> lines_;        ///< by position in `resources_`; empty without a map
-  uint32_t outputs_ = 0;            ///< that come before the numbers of the class at hand
-  SmallVector<uint32_t, 16> rest_;  ///< what the map does not place in it, in order
-  std::vector<Range> placed_;       ///< in it, by the map
-  TakenNumbers taken_;              ///< by `placed_`
+  std::vector<uint32_t> own_spaces_;  ///< by position in `resources_`, 0: none; empty if none has one
+  std::vector<Lines> lines_;          ///< by position in `resources_`; empty without a map
+  uint32_t outputs_ = 0;              ///< that come before the numbers of the class at hand
+  SmallVector<uint32_t, 16> rest_;    ///< what the map does not place in it, in order
+  std::vector<Range> placed_;         ///< in it, by the map
+  TakenNumbers taken_;                ///< by `placed_`
   std::vector<TakenNumbers> taken_in_unit_;
   SmallVector<Range, 16> counted_;  ///< in it, by counting
   uint32_t does_not_fit_ = 0;

@@ -26,6 +26,8 @@ inline constexpr RegisterRules kShaderModel51 = {.has_spaces = true};
 /// Of the shader record, which a local root signature has: where no set is, so that no shader of the same pipeline has
 /// something else there.
 inline constexpr uint32_t kRecordSpace = 1000;
+/// From here on, spaces are given to arrays without a size that need one of their own.
+inline constexpr uint32_t kFirstOwnSpace = kRecordSpace + 1;
 
 /// Gives the resources that instructions use their registers, as many as they need in each class: a table for each
 /// unit. Run when code and interface are what is printed.
@@ -33,7 +35,8 @@ inline constexpr uint32_t kRecordSpace = 1000;
 ///  1. What the map names goes where it says; two resources of one stage at one place are an error.
 ///  2. The rest counts up from 0 in each class and space, in the order of sets and bindings, around what the map has
 ///     taken. Uniform blocks that are StructuredBuffers come behind textures, push constants, which the stages share,
-///     behind uniform blocks, arrays without a size behind everything.
+///     behind uniform blocks, arrays without a size behind everything. What is left of a space has one of these in a
+///     class; each other one goes to a space of its own, in all its classes.
 ///
 /// A resource has one number in all stages, and another resource has none of its numbers in any. Where a class has not
 /// as many, what one stage alone uses counts on in each stage for itself, behind what stages share. Numbers of class u

@@ -184,6 +184,71 @@ TEST(Registers, OfArraysWithoutASizeComeLast) {
   EXPECT_EQ(a.by(kShaderModel51), "map: t0 s0\nall: t1 s1\n");
 }
 
+/// A line that declares an array of textures without a size, which code samples by its number.
+std::string endless(uint32_t id, std::string_view name, uint32_t set, uint32_t binding) {
+  TextWriter out;
+  out << "resource @" << id << ' ' << name << " : combined_image_sampler image(2d f32) array [image(2d f32)] "
+      << "assigned set " << set << " binding " << binding << '\n';
+  return out.take();
+}
+constexpr std::string_view kSamplesTwo =
+    "%10:f32x4 = sample_lod @0, 0i, zero f32x2, 0f\n%11:f32x4 = sample_lod @1, 0i, zero f32x2, 0f\n";
+
+TEST(Registers, OfArraysWithoutASizeAreInSpacesOfTheirOwnButTheFirst) {
+  const std::string both = endless(0, "late", 2, 1) + endless(1, "all", 2, 0);
+  Assigned a({{.name = "fragment", .declarations = both, .code = kSamplesTwo}});
+  EXPECT_EQ(a.by(kShaderModel51), "late: t0 s0 space1001\nall: t0 s0 space2\n");
+  const std::string aliased = endless(0, "flat", 1, 0) + endless(1, "cube", 1, 0);
+  Assigned b({{.name = "vertex", .declarations = aliased, .code = kSamplesTwo},
+              {.name = "fragment", .declarations = aliased, .code = kSamplesTwo}});
+  EXPECT_EQ(b.by(kShaderModel51),
+            "flat: t0 s0 space1\ncube: t0 s0 space1001\nflat: t0 s0 space1\ncube: t0 s0 space1001\n");
+}
+
+TEST(Registers, OfArraysWithoutASizeShareASpaceInTwoClasses) {
+  Assigned a({{.name = "fragment",
+               .declarations = "resource @0 t : sampled_image image(2d f32) array [image(2d f32)] assigned set 1 "
+                               "binding 0\n"
+                               "resource @1 s : sampler sampler array [sampler] assigned set 1 binding 0\n",
+               .code = "%0:sampler = sampler @1, 0i\n"
+                       "%1:f32x4 = sample_lod.sampler @0, 0i, zero f32x2, 0f, %0\n"}});
+  EXPECT_EQ(a.by(kShaderModel51), "t: t0 space1\ns: s0 space1\n");
+}
+
+TEST(Registers, OfArraysWithoutASizeGoWhereTheMapSaysFirst) {
+  const std::string both = endless(0, "a", 1, 0) + endless(1, "b", 1, 1);
+  Assigned first({{.name = "fragment", .declarations = both, .code = kSamplesTwo}});
+  EXPECT_EQ(
+      first.by(kShaderModel51, {{"b", RegisterClass::t, 4, 1}, {"unknown", RegisterClass::b, 0, 1001}}),
+      "a: t0 s0 space1002\nb: t4 s0 space1\n"
+      "resource-map-unused: the resource map gives 'unknown' the register b0, space1001, but no such resource takes "
+      "one of that kind\n");
+  Assigned apart({{.name = "fragment", .declarations = both, .code = kSamplesTwo}});
+  EXPECT_EQ(apart.by(kShaderModel51, {{"b", RegisterClass::t, 0, 7}}), "a: t0 s0 space1\nb: t0 s0 space7\n");
+}
+
+TEST(Registers, AreNotLeftBesideAnArrayWithoutASizeThatTheMapPlaces) {
+  Assigned a({{.name = "fragment",
+               .declarations = endless(0, "all", 1, 0) + "resource @1 map : combined_image_sampler image(2d f32) "
+                                                         "assigned set 1 binding 1\n",
+               .code = kSamplesTwo}});
+  EXPECT_EQ(a.by(kShaderModel51, {{"all", RegisterClass::t, 0, 1}}),
+            "all: s1 space1\nmap: s0 space1\n"
+            "register-limit: 'map' does not fit: 'all', an array without a size, has all registers "
+            "for textures and read-only buffers from t0, space1 on\n");
+}
+
+TEST(Registers, OfTwoArraysWithoutASizeAreNotInOneSpaceThatTheMapSays) {
+  const std::string both = endless(0, "a", 1, 0) + endless(1, "b", 1, 1);
+  Assigned a({{.name = "fragment", .declarations = both, .code = kSamplesTwo}});
+  EXPECT_EQ(a.by(kShaderModel51, {{"a", RegisterClass::t, 0, 1}, {"b", RegisterClass::s, 0, 1}}),
+            "a:\nb:\n"
+            "register-limit: 'b' does not fit: 'a', an array without a size, has all registers for textures and "
+            "read-only buffers from t0, space1 on\n"
+            "register-limit: 'a' does not fit: 'b', an array without a size, has all registers for samplers from s0, "
+            "space1 on\n");
+}
+
 TEST(Registers, AreLimited) {
   Assigned a({{.name = "fragment", .blocks = {"A 0.0[14]", "B 0.1"}}});
   EXPECT_EQ(a.by(kShaderModel50),
