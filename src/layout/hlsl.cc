@@ -67,16 +67,21 @@ bool can_be_written(const Module& m, const Part& whole, uint32_t& size) {
 /// Layouts with which structures were found to fit, by TypeId: a few lines nest a structure in others billions of times.
 using Fitting = SparseTable<LayoutId>;
 
+/// Of a matrix or array in a constant buffer.
+uint32_t constant_buffer_stride(const Module& m, const Part& whole) {
+  const TypeId type = whole.type;
+  if (m.types.is_matrix(type)) return round_up(line_width(m, type, whole.layout) * scalar_bytes(type), kRow);
+  const Part element = step(m, whole, 0);
+  return round_up(hlsl_bytes(m, element.type, element.layout), kRow);
+}
+
 /// Whether constant buffers have such a stride, and the layouts of members.
 bool fits_inside(const Module& m, const Part& whole, Fitting& fitting) {
   const TypeId type = whole.type;
-  if (m.types.is_matrix(type))
-    return m.layouts[whole.layout].stride == round_up(line_width(m, type, whole.layout) * scalar_bytes(type), kRow);
-  if (m.types.is_array(type)) {
-    const Part element = step(m, whole, 0);
-    const uint32_t needed = round_up(hlsl_bytes(m, element.type, element.layout), kRow);
-    return m.layouts[whole.layout].stride == needed && fits_inside(m, element, fitting);
-  }
+  if (m.types.is_matrix(type)) return m.layouts[whole.layout].stride == constant_buffer_stride(m, whole);
+  if (m.types.is_array(type))
+    return m.layouts[whole.layout].stride == constant_buffer_stride(m, whole) &&
+           fits_inside(m, step(m, whole, 0), fitting);
   if (!m.types.is_structure(type)) return true;
   if (const LayoutId* known = fitting.find(type.index); known && *known == whole.layout) return true;
   uint32_t cursor = 0;
@@ -88,6 +93,16 @@ bool fits_inside(const Module& m, const Part& whole, Fitting& fitting) {
   }
   fitting[type.index] = whole.layout;
   return true;
+}
+
+/// The stride of the outermost array, or of the matrix, that has another one than in a constant buffer; 0 if none has.
+uint32_t unfit_stride(const Module& m, Part part) {
+  for (; m.types.is_array(part.type) || m.types.is_matrix(part.type); part = step(m, part, 0)) {
+    const uint32_t stride = m.layouts[part.layout].stride;
+    if (stride != constant_buffer_stride(m, part)) return stride;
+    if (m.types.is_matrix(part.type)) break;
+  }
+  return 0;
 }
 
 bool is_listed(const Module& m, const Part& element, bool may_be_structure) {
@@ -115,16 +130,22 @@ uint32_t constant_buffer_place(const TypeTable& types, TypeId type, uint32_t cur
   return place % kRow + types.rows(type) * scalar > kRow ? round_up(place, kRow) : place;
 }
 
-bool fits_constant_buffer(const Module& m, const ir::Resource& block) {
+std::optional<ConstantBufferObstacle> constant_buffer_obstacle(const Module& m, const ir::Resource& block) {
   Fitting fitting;
-  for (uint32_t n = 0, count = m.types.part_count(block.type); n < count; ++n) {
+  const uint32_t count = m.types.part_count(block.type);
+  for (uint32_t n = 0; n < count; ++n) {
     const Part part = step(m, whole(block), n);
-    if (constant_buffer_place(m.types, part.type, part.offset) != part.offset) return false;
-    if (!is_vector(m.types, part.type) && !fits_inside(m, part, fitting)) return false;
+    const uint32_t place = constant_buffer_place(m.types, part.type, part.offset);
+    if (place != part.offset) return ConstantBufferObstacle{.member = n, .place = place};
+    if (is_vector(m.types, part.type) || fits_inside(m, part, fitting)) continue;
+    return ConstantBufferObstacle{.member = n, .stride = unfit_stride(m, part)};
   }
   // As an object the block is a structure, whose members come in order.
-  return !block.array || fits_inside(m, whole(block), fitting);
+  if (!block.array || fits_inside(m, whole(block), fitting)) return std::nullopt;
+  return ConstantBufferObstacle{.member = count};
 }
+
+bool fits_constant_buffer(const Module& m, const ir::Resource& block) { return !constant_buffer_obstacle(m, block); }
 
 uint32_t hlsl_bytes(const Module& m, TypeId type, LayoutId layout) {
   if (is_vector(m.types, type)) return m.types.rows(type) * scalar_bytes(type);

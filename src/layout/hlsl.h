@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
+
 #include "ir/module.h"
 
 /// What HLSL can say of where values lie in memory.
@@ -15,6 +17,13 @@ inline constexpr uint32_t kMostConstantBufferBytes = 1u << 16;
 /// Whether a constant buffer can have the block's bytes where its layout says: every member of the block may be placed,
 /// members of structures may have padding before them.
 bool fits_constant_buffer(const ir::Module& module, const ir::Resource& block);
+/// The first member that keeps it from that, and why.
+struct ConstantBufferObstacle {
+  uint32_t member = 0;  ///< the number of members: each of them fits, but not one behind the other in a structure
+  uint32_t stride = 0;  ///< of its elements or columns, if they are not as far apart as in a constant buffer
+  uint32_t place = 0;   ///< or where it would have to begin, if that is elsewhere
+};
+std::optional<ConstantBufferObstacle> constant_buffer_obstacle(const ir::Module& module, const ir::Resource& block);
 
 /// Bytes of a value in memory without what rounds up its last row, and whether a matrix has none to round up.
 uint32_t hlsl_bytes(const ir::Module& module, ir::TypeId type, ir::LayoutId layout);

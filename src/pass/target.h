@@ -34,7 +34,8 @@ struct Target {
   bool constant_buffers_are_quick = false;  ///< for the compiler, by dynamic indices; else it searches all registers
   uint32_t constant_buffers = 0;            ///< registers for them in a stage; 0: as many as are wanted
   StructuredBuffers structured_buffers = StructuredBuffers::never;
-  bool explain_blocks = false;  ///< say of each uniform block what it is bound as, and why
+  bool constants_are_rows = false;  ///< a constant buffer is read in rows of 16 bytes, push constants too
+  bool explain_blocks = false;      ///< say of each uniform block what it is bound as, and why
   BufferBounds buffer_bounds = BufferBounds::undefined;
   bool copies_functions = true;  ///< small functions may be copied to their calls: code for speed
 };

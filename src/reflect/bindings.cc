@@ -69,7 +69,7 @@ class BindingDescriber {
 
   static Direct3dBinding binding_of(const ir::Module& m, const ir::Resource& r, const Type& declared) {
     Direct3dBinding d;
-    if (!is_block(r.kind)) return d;
+    if (!is_block(r.kind) || ir::is_root_constants(r.kind)) return d;  // constant buffers, however they are read
     d.form = r.form;
     switch (r.form) {
       case BlockForm::typed: break;

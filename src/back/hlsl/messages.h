@@ -59,8 +59,9 @@ inline constexpr Message<std::string_view> kNoInputAttachments{
     Severity::error, "unsupported-hlsl-image", "'{0}' is an input attachment, which Direct3D does not have"};
 inline constexpr Message<std::string_view> kUnsupportedImage{Severity::error, "unsupported-hlsl-image",
                                                              "Direct3D cannot do this with an image: {0}"};
-inline constexpr Message<std::string_view> kUnsupportedBlock{
-    Severity::error, "unsupported-hlsl-block", "the layout of block '{0}' is not supported in a constant buffer"};
+inline constexpr Message<std::string_view, std::string_view> kUnsupportedBlock{
+    Severity::error, "unsupported-hlsl-block", "the layout of block '{0}' is not supported in a constant buffer: {1}",
+    "declare it layout(std140), without offsets of your own"};
 inline constexpr Message<std::string_view> kBlockTooLarge{
     Severity::error, "unsupported-hlsl-block-size", "block '{0}' is larger than a constant buffer can be, 65536 bytes",
     "let --structured-buffers=auto bind it as a StructuredBuffer, for which it has numbers of 32 bits and a constant "

@@ -8,7 +8,6 @@
 #include "back/text/code.h"
 #include "back/text/component.h"
 #include "ir/text/spelling.h"
-#include "layout/hlsl.h"
 #include "umber/vocabulary/buffers.hpp"
 
 namespace umber::back::hlsl {
@@ -105,9 +104,28 @@ bool Resources::has_half_words(const ir::Resource& block) const {
   return false;
 }
 
+void Resources::refuse_block(const ir::Resource& block, std::string_view name,
+                             const layout::ConstantBufferObstacle& obstacle) {
+  TextWriter why;
+  if (obstacle.member == module_.types.part_count(block.type)) {
+    why << "its members do not follow each other as in a structure of HLSL";
+  } else {
+    const std::string_view member = module_.names.text(module_.types.member(block.type, obstacle.member).name);
+    const uint32_t offset = module_.layouts.member(block.layout, obstacle.member).offset;
+    why << "member '" << member << "' ";
+    if (obstacle.place != 0)
+      why << "begins at byte " << offset << ", where HLSL has it at byte " << obstacle.place;
+    else if (obstacle.stride != 0)
+      why << "has elements or columns " << obstacle.stride << " bytes apart, which in HLSL begin in rows of 16 bytes";
+    else
+      why << "has structures whose members lie where HLSL does not have them";
+  }
+  diagnostics_.report(kUnsupportedBlock, block.span, name, why.text());
+}
+
 void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText& text) {
-  if (!layout::fits_constant_buffer(module_, resource))
-    diagnostics_.report(kUnsupportedBlock, resource.span, text.name);
+  if (const auto obstacle = layout::constant_buffer_obstacle(module_, resource))
+    refuse_block(resource, text.name, *obstacle);
   if (module_.layouts[resource.layout].size > layout::kMostConstantBufferBytes)
     diagnostics_.report(kBlockTooLarge, resource.span, text.name);
   // Of an array without a size, which is an error by now, one is named: what reads it is written, too.
@@ -135,7 +153,9 @@ void Resources::declare_uniform_block(const ir::Resource& resource, ResourceText
       const ir::LayoutMember& at = module_.layouts.member(resource.layout, n);
       std::string_view wanted = module_.names.text(member.name);
       if (wanted.empty()) wanted = "member";
-      if (!instance.empty() && resource.array)
+      if (resource.form == ir::BlockForm::untyped)  // push constants by rows
+        wanted = names_.join(instance.empty() ? text.name : instance, "_rows");
+      else if (!instance.empty() && resource.array)
         wanted = names_.join(instance, "_", Decimal(element), "_", wanted);
       else if (!instance.empty())
         wanted = names_.join(instance, "_", wanted);

@@ -9,6 +9,7 @@
 #include "diag/diagnostics.h"
 #include "ir/interface/bindings.h"
 #include "ir/module.h"
+#include "layout/hlsl.h"
 
 namespace umber::back::hlsl {
 
@@ -36,6 +37,7 @@ class Resources {
   void declare_resource(ir::ResourceId r);
   bool compares(ir::ResourceId sampler) const;
   bool has_half_words(const ir::Resource& block) const;
+  void refuse_block(const ir::Resource& block, std::string_view name, const layout::ConstantBufferObstacle& obstacle);
   void declare_uniform_block(const ir::Resource& resource, ResourceText& text);
   void declare_structured_buffer(const ir::Resource& resource, ResourceText& text);
   void declare_storage_block(const ir::Resource& resource, const ResourceText& text);

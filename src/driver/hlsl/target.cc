@@ -46,6 +46,7 @@ void limit_hlsl(const Options& options, Target& target) {
   target.constant_buffers_are_quick = options.hlsl.shader_model >= 60;
   target.constant_buffers = register_rules(options.hlsl).counts[static_cast<size_t>(RegisterClass::b)];
   target.structured_buffers = options.hlsl.structured_buffers;
+  target.constants_are_rows = true;
   target.explain_blocks = options.hlsl.explain_blocks;
 }
 

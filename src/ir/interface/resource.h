@@ -44,6 +44,10 @@ constexpr bool has_slot(ResourceKind kind) {
   return kind != ResourceKind::push_constants && kind != ResourceKind::shader_record &&
          kind != ResourceKind::shared_block;
 }
+/// Blocks whose bytes are handed on by value: no buffer is there that could be bound in another form.
+constexpr bool is_root_constants(ResourceKind kind) {
+  return kind == ResourceKind::push_constants || kind == ResourceKind::shader_record;
+}
 /// Blocks that shaders write, but for those of GL's own.
 constexpr bool is_written(ResourceKind kind) {
   return kind == ResourceKind::storage_block || kind == ResourceKind::shared_block;

@@ -62,7 +62,7 @@ class Survey {
 
   void count(InstId i, Copies copies) {
     const ir::Resource& r = m_.resources[m_.place(i).resource()];
-    if (r.kind != ir::ResourceKind::uniform_block) return;
+    if (r.kind != ir::ResourceKind::uniform_block && !ir::is_root_constants(r.kind)) return;
     BlockAccesses& block = found_[m_.place(i).resource().index];
     if (!block.first) block.first = i;
     if (!block.other_block && !m_.is_constant(m_.operand(i, 0))) block.other_block = i;

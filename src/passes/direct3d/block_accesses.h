@@ -7,7 +7,7 @@
 
 namespace umber {
 
-/// What code does with a uniform block, as far as it decides what to bind it as.
+/// What code does with a uniform block or push constants, as far as it decides what to bind it as.
 struct BlockAccesses {
   ir::InstId first{};        ///< none: nothing reads the block
   ir::InstId dynamic{};      ///< the first that indexes an array of it by what is not constant
@@ -24,7 +24,7 @@ struct BlockAccesses {
   bool fits_structured_buffer() const { return !wide && !other_block; }
 };
 
-/// What accesses do to each resource, by its id; of those that are no uniform blocks nothing is known.
+/// What accesses do to each resource, by its id; of what is neither a uniform block nor push constants nothing is known.
 std::vector<BlockAccesses> survey_blocks(const ir::Module& module);
 
 /// Time of Microsoft's compiler for the dynamic accesses to one block, in microseconds, as measured with version 6.3:

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "layout/hlsl.h"
+#include "passes/any_resource.h"
 #include "passes/direct3d/block_accesses.h"
 
 namespace umber {
@@ -192,6 +193,23 @@ bool give_form(Module& m, BlockForm form, bool (*has_it)(const Resource&)) {
   return changed;
 }
 
+/// Push constants stay a constant buffer, of rows of words if HLSL cannot declare them where they lie: those are read
+/// from a StructuredBuffer in the same way, but nothing could be bound as one.
+bool give_rows_to_root_constants(Module& m) {
+  const auto needs_rows = [&](const Resource& r) {
+    return ir::is_root_constants(r.kind) && r.form == BlockForm::typed && !layout::fits_constant_buffer(m, r);
+  };
+  if (!any_resource(m, needs_rows)) return false;
+  const std::vector<BlockAccesses> accesses = survey_blocks(m);
+  bool changed = false;
+  for (const ResourceId r : m.resources.ids()) {
+    if (!needs_rows(m.resources[r]) || !accesses[r.index].fits_structured_buffer()) continue;
+    m.resources[r].form = BlockForm::untyped;
+    changed = true;
+  }
+  return changed;
+}
+
 bool has_numbers_only(const Module& m, const Resource& block) {
   for (uint32_t n = 0, count = m.types.part_count(block.type); n < count; ++n)
     if (!m.types.is_numeric(m.types.part(block.type, n))) return false;
@@ -308,8 +326,9 @@ Result<bool> choose_block_forms(Module& m, PassContext& context) {
     return give_form(m, BlockForm::untyped, [](const Resource& r) {
       return ir::is_block(r.kind) && r.kind != ir::ResourceKind::shared_block;
     });
-  if (target.structured_buffers == StructuredBuffers::never && !target.explain_blocks) return false;
-  if (are_constant_buffers(m, target)) return give_form(m, BlockForm::typed, is_uniform_block);
+  bool changed = target.constants_are_rows && give_rows_to_root_constants(m);
+  if (target.structured_buffers == StructuredBuffers::never && !target.explain_blocks) return changed;
+  if (are_constant_buffers(m, target)) return give_form(m, BlockForm::typed, is_uniform_block) || changed;
   const std::vector<BlockAccesses> accesses = survey_blocks(m);
   std::vector<Choice> choices(m.resources.size());
   for (const ResourceId r : m.resources.ids())
@@ -317,7 +336,6 @@ Result<bool> choose_block_forms(Module& m, PassContext& context) {
       choices[r.index] = Chooser(m, m.resources[r], accesses[r.index]).choose(target);
   if (target.structured_buffers == StructuredBuffers::automatic && target.constant_buffers != 0)
     make_room(m, target.constant_buffers, accesses, choices);
-  bool changed = false;
   for (const ResourceId r : m.resources.ids()) {
     Resource& block = m.resources[r];
     if (!is_uniform_block(block)) continue;

@@ -15,7 +15,8 @@ namespace umber {
 ///     automatic  blocks with dynamic indices that the compiler would spend time on
 ///     always     every block that is read
 ///
-/// Such a block is `elements` if it is one array whose elements can be written as an HLSL type, else `untyped`.
+/// Such a block is `elements` if it is one array whose elements can be written as an HLSL type, else `untyped`. So are push
+/// constants that HLSL has no layout for, under each policy; they stay a constant buffer (Target::constants_are_rows).
 /// With Target::explain_blocks there is a note on each block.
 Result<bool> choose_block_forms(ir::Module& module, PassContext& context);
 

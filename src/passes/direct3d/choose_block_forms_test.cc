@@ -142,6 +142,30 @@ func F0 main() {
   EXPECT_FALSE(survey_blocks(m)[0].whole_array);
 }
 
+/// Push constants with one array, whose elements lie `stride` bytes apart.
+BlockForm form_of_push_constants(std::string_view element, uint32_t stride, const Target& target) {
+  const std::string type(element), bytes = std::to_string(stride), size = std::to_string(4 * stride);
+  ir::Module m = testing::parse("stage compute\nstruct S0 P { values : [" + type + "; 4] }\nlayout L0 size " + bytes +
+                                " align " + bytes + "\nlayout L1 size " + size + " align " + bytes + " stride " +
+                                bytes + " element L0\nlayout L2 size " + size + " align " + bytes + " { 0 L1 }\n" +
+                                "resource @0 P : push_constants S0 std430 layout L2\nfunc F0 main() {\n  %0:" + type +
+                                " = load @0, 0u, 0u, 1u\n  ret\n}\n");
+  Diagnostics diagnostics;
+  PassContext context{target, diagnostics};
+  EXPECT_TRUE(choose_block_forms(m, context));
+  return m.resources[ir::ResourceId{0}].form;
+}
+
+TEST(ChooseBlockForms, PushConstantsAreRowsIfNoConstantBufferHasThem) {
+  for (const StructuredBuffers policy : {StructuredBuffers::never, StructuredBuffers::automatic}) {
+    const Target target{.structured_buffers = policy, .constants_are_rows = true};
+    EXPECT_EQ(form_of_push_constants("f32", 4, target), BlockForm::untyped);
+    EXPECT_EQ(form_of_push_constants("f32x4", 16, target), BlockForm::typed);
+    EXPECT_EQ(form_of_push_constants("f64", 8, target), BlockForm::typed);  // of which rows hold none
+  }
+  EXPECT_EQ(form_of_push_constants("f32", 4, {}), BlockForm::typed);
+}
+
 TEST(ChooseBlockForms, StagesAgree) {
   ir::Module vertex = shader("vertex", "", "  %0:f32x4 = load @0, 0u, 0u, 3u\n  ret\n");
   ir::Module fragment = shader("fragment", "", "  %0:f32x4 = load @0, 0u, 0u, 3u\n  ret\n");

@@ -231,25 +231,25 @@ bool accesses_by_path(const Module& m) {
   return found;
 }
 
-std::vector<Planned> plan(const Module& m, std::span<const SlotUse> slots) {
+std::vector<Planned> plan(const Module& m, std::span<const SlotUse> slots, const Target& target) {
   std::vector<uint32_t> slot_of(m.resources.size());
   for (size_t n = 0; n < slots.size(); ++n)
     for (const ResourceId r : slots[n].blocks) slot_of[r.index] = static_cast<uint32_t>(n);
   std::vector<Planned> planned;
   m.for_each_inst([&](InstId i) {
     if (!ir::is_buffer_op(m.insts[i].op)) return;
-    planned.push_back({i, slot_of[m.resource_of(i).index], plan_access(m, i)});
+    planned.push_back({i, slot_of[m.resource_of(i).index], plan_access(m, i, target)});
   });
   return planned;
 }
 
 }  // namespace
 
-Result<bool> buffers_to_slots(Module& module, PassContext&) {
+Result<bool> buffers_to_slots(Module& module, PassContext& context) {
   if (!has_untyped_blocks(module)) return false;
   if (accesses_by_path(module)) return false;  // they are slots already
-  const std::vector<SlotUse> slots = collect_slots(module);
-  const std::vector<Planned> planned = plan(module, slots);
+  const std::vector<SlotUse> slots = collect_slots(module, context.target);
+  const std::vector<Planned> planned = plan(module, slots, context.target);
   const uint32_t before = module.resources.size();
   const std::vector<SlotViews> views = replace_blocks(module, slots);
   for (const Planned& p : planned) Rewriter(module, p, views[p.slot]).run();

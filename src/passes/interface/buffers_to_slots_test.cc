@@ -42,6 +42,37 @@ TEST_P(SlotsTest, MeanTheSame) {
 INSTANTIATE_TEST_SUITE_P(Bounds, SlotsTest,
                          ::testing::Values(BufferBounds::undefined, BufferBounds::clamp, BufferBounds::zero));
 
+TEST(Slots, PushConstantsAreWordsOrRows) {
+  constexpr std::string_view kPushed = R"(
+stage compute
+struct S0 P { x : f32, weights : [f32; 6] }
+layout L0 size 4 align 4
+layout L1 size 24 align 4 stride 4 element L0
+layout L2 size 28 align 4 { 0 L0, 4 L1 }
+resource @0 P : push_constants S0 std430 untyped layout L2
+input $0 id : u32x3 built_in global_invocation_id
+
+func F0 main() {
+  %0:u32 = load $0, 0u
+  %1:f32 = load @0, 0u, 1u, %0
+  ret
+}
+)";
+  const auto element = [&](bool constants_are_rows) {
+    ir::Module m = testing::parse(kPushed);
+    const Target target{.constants_are_rows = constants_are_rows};
+    Diagnostics diagnostics;
+    PassContext context{target, diagnostics};
+    EXPECT_TRUE(buffer_access_to_bytes(m, context));
+    EXPECT_TRUE(buffers_to_slots(m, context));
+    testing::expect_valid(m);
+    const ir::TypeId array = m.types.part(m.resources[ir::ResourceId{0}].type, 0);
+    return std::pair(m.types.part(array, 0), m.types[array].extent);
+  };
+  EXPECT_EQ(element(false), std::pair(ir::types::kU32, 7u));
+  EXPECT_EQ(element(true), std::pair(ir::types::vector(ir::TypeKind::u32, 4), 2u));
+}
+
 /// Words 0 and 1 of slot 1 get a word of slot 2, the uniform block, and of slot 0, the storage block, from far outside.
 constexpr std::string_view kOutside = R"(
 stage compute

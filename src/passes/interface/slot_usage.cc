@@ -37,11 +37,12 @@ uint32_t hash_of(ir::Slot slot, const ir::Resource& block) {
 
 }  // namespace
 
-BufferAccess plan_access(const Module& m, InstId i) {
+BufferAccess plan_access(const Module& m, InstId i, const Target& target) {
   const Op op = m.insts[i].op;
   const ir::Resource& block = m.resources[m.resource_of(i)];
-  const bool is_uniform = block.kind == ir::ResourceKind::uniform_block;
-  const bool is_words = !ir::has_slot(block.kind);  // one variable: a shader has one block of them
+  const bool is_uniform =
+      block.kind == ir::ResourceKind::uniform_block || (target.constants_are_rows && ir::is_root_constants(block.kind));
+  const bool is_words = !ir::has_slot(block.kind) && !is_uniform;  // one variable: a shader has one block of them
   if (op == Op::buffer_size) return {.shape = Shape::size, .view = View::words};
   const bool stores = op == Op::store_buffer;
   const TypeId type = m.type(stores ? m.operand(i, 3) : m.result(i));
@@ -66,7 +67,7 @@ BufferAccess plan_access(const Module& m, InstId i) {
   return {.shape = by_rows ? Shape::rows : Shape::words, .view = by_rows ? View::rows : View::either, .offset = offset};
 }
 
-std::vector<SlotUse> collect_slots(const Module& m) {
+std::vector<SlotUse> collect_slots(const Module& m, const Target& target) {
   std::vector<SlotUse> slots;
   HashIndex<SlotId> index(m.memory());
   std::vector<bool> is_used(m.resources.size());
@@ -98,7 +99,7 @@ std::vector<SlotUse> collect_slots(const Module& m) {
   m.for_each_inst([&](InstId i) {
     if (!ir::is_buffer_op(m.insts[i].op)) return;
     SlotUse& slot = slots[slot_of[m.resource_of(i).index]];
-    const BufferAccess access = plan_access(m, i);
+    const BufferAccess access = plan_access(m, i, target);
     slot.views |= bit(access.view);
     if (access.view == View::other) slot.other_kinds |= bit(access.kind);
   });

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ir/module.h"
+#include "pass/target.h"
 #include "passes/interface/byte_offset.h"
 
 namespace umber {
@@ -32,7 +33,7 @@ struct BufferAccess {
   ByteOffset offset;
 };
 /// Works it out from the instruction, an access by bytes.
-BufferAccess plan_access(const ir::Module& module, ir::InstId i);
+BufferAccess plan_access(const ir::Module& module, ir::InstId i, const Target& target);
 
 /// What the instructions do with the buffer in one slot: with all blocks that were given it.
 struct SlotUse {
@@ -48,6 +49,6 @@ struct SlotUse {
   bool has(View view) const { return (views >> static_cast<uint32_t>(view) & 1) != 0; }
 };
 /// The slots that are accessed by bytes, in order of their first block.
-std::vector<SlotUse> collect_slots(const ir::Module& module);
+std::vector<SlotUse> collect_slots(const ir::Module& module, const Target& target);
 
 }  // namespace umber
