@@ -45,7 +45,7 @@ void Atomics::write_call(const ir::Inst& inst, std::string_view object, std::str
   const ir::TypeKind kind = module_.types.scalar_kind(result_type(inst));
   const bool is_wide = ir::bit_width_of(kind) == 64;
   if (ir::is_float(kind) && op != ir::Op::image_atomic_exchange) return unsupported(inst);
-  if (is_wide && !shader_.options.at_least(ShaderModel::sm_6_6)) return unsupported(inst);
+  if (is_wide && !shader_.options.at_least(ShaderModel::sm_6_6)) return unsupported_before(ShaderModel::sm_6_6, inst);
   const std::string_view name = intrinsic(ir::atomic_of(op).kind);
   shader_.locals.begin_result(inst, scope);
   out_ << ";\n";

@@ -10,7 +10,7 @@ namespace umber::back::hlsl {
 
 struct BuiltInRow {
   ir::BuiltIn from{};
-  std::string_view semantic;  ///< empty: Direct3D has none
+  std::string_view semantic;  ///< empty: Direct3D has none, or a function instead
   bool is_unsigned = false;   ///< uint there, int in GLSL
   ShaderModel since = ShaderModel::sm_5_0;
 };
@@ -39,7 +39,7 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::tess_coord, "SV_DomainLocation"},
     {ir::BuiltIn::front_facing, "SV_IsFrontFace"},
     {ir::BuiltIn::point_coord, {}},
-    {ir::BuiltIn::helper_invocation, {}},
+    {ir::BuiltIn::helper_invocation, {}, false, ShaderModel::sm_6_6},
     {ir::BuiltIn::sample_id, "SV_SampleIndex", true},
     {ir::BuiltIn::sample_position, {}},
     {ir::BuiltIn::sample_mask, "SV_Coverage", true},
@@ -56,15 +56,16 @@ inline constexpr BuiltInRow kBuiltInRows[] = {
     {ir::BuiltIn::local_invocation_id, "SV_GroupThreadID"},
     {ir::BuiltIn::global_invocation_id, "SV_DispatchThreadID"},
     {ir::BuiltIn::local_invocation_index, "SV_GroupIndex"},
-    {ir::BuiltIn::subgroup_size, {}},  // this and what follows are functions, but for the numbers of subgroups
-    {ir::BuiltIn::subgroup_invocation_id, {}},
+    // This and what follows are functions, but for the numbers of subgroups.
+    {ir::BuiltIn::subgroup_size, {}, false, ShaderModel::sm_6_0},
+    {ir::BuiltIn::subgroup_invocation_id, {}, false, ShaderModel::sm_6_0},
     {ir::BuiltIn::num_subgroups, {}},
     {ir::BuiltIn::subgroup_id, {}},
-    {ir::BuiltIn::subgroup_eq_mask, {}},
-    {ir::BuiltIn::subgroup_ge_mask, {}},
-    {ir::BuiltIn::subgroup_gt_mask, {}},
-    {ir::BuiltIn::subgroup_le_mask, {}},
-    {ir::BuiltIn::subgroup_lt_mask, {}},
+    {ir::BuiltIn::subgroup_eq_mask, {}, false, ShaderModel::sm_6_0},
+    {ir::BuiltIn::subgroup_ge_mask, {}, false, ShaderModel::sm_6_0},
+    {ir::BuiltIn::subgroup_gt_mask, {}, false, ShaderModel::sm_6_0},
+    {ir::BuiltIn::subgroup_le_mask, {}, false, ShaderModel::sm_6_0},
+    {ir::BuiltIn::subgroup_lt_mask, {}, false, ShaderModel::sm_6_0},
     // Of devices of one vendor.
     {ir::BuiltIn::core_id, {}},
     {ir::BuiltIn::core_count, {}},

@@ -6,14 +6,25 @@
 
 namespace umber::back::hlsl {
 
+// {0} is a name of GLSL, {1} a shader model, as 6.2.
 inline constexpr Message<std::string_view> kUnsupportedOp{Severity::error, "unsupported-hlsl-op",
                                                           "'{0}' is not supported in HLSL for this kind of operand"};
+inline constexpr Message<std::string_view> kMissingOp{Severity::error, "unsupported-hlsl-op", "HLSL has no '{0}'"};
+inline constexpr Message<std::string_view, std::string_view> kOpNeedsModel{
+    Severity::error, "unsupported-hlsl-op", "'{0}' needs shader model {1} here",
+    "--shader-model says which one HLSL is written for"};
 inline constexpr Message<std::string_view> kUnsupportedType{Severity::error, "unsupported-hlsl-type",
-                                                            "HLSL of this shader model has no type '{0}'"};
+                                                            "HLSL has no type '{0}'"};
+inline constexpr Message<std::string_view, std::string_view> kTypeNeedsModel{
+    Severity::error, "unsupported-hlsl-type", "type '{0}' needs shader model {1}",
+    "--shader-model says which one HLSL is written for"};
 inline constexpr Message<std::string_view> kUnsupportedStructure{
     Severity::error, "unsupported-hlsl-resource", "'{0}', an acceleration structure, needs shader model 6.5"};
 inline constexpr Message<std::string_view> kUnsupportedBuiltIn{Severity::error, "unsupported-hlsl-built-in",
                                                                "Direct3D has no '{0}'"};
+inline constexpr Message<std::string_view, std::string_view> kBuiltInNeedsModel{
+    Severity::error, "unsupported-hlsl-built-in", "'{0}' needs shader model {1}",
+    "--shader-model says which one HLSL is written for"};
 inline constexpr Message<> kUnsupportedCoverage{
     Severity::error, "unsupported-hlsl-coverage",
     "Direct3D gives the coverage before the depth and stencil tests: it has no post_depth_coverage"};

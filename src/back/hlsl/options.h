@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <string>
 
 namespace umber::back::hlsl {
 
 /// Shader models, as 10 * major + minor.
 enum class ShaderModel : uint8_t { sm_5_0 = 50, sm_5_1 = 51, sm_6_0 = 60, sm_6_1 = 61, sm_6_2 = 62, sm_6_3 = 63, sm_6_4 = 64, sm_6_5 = 65, sm_6_6 = 66, sm_6_7 = 67 };
+
+/// `6.2`
+inline std::string text_of(ShaderModel model) {
+  const auto number = static_cast<uint32_t>(model);
+  return std::to_string(number / 10) + '.' + std::to_string(number % 10);
+}
 
 struct Options {
   ShaderModel model = ShaderModel::sm_5_0;

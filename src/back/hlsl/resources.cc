@@ -244,9 +244,11 @@ void Resources::declare_image(const ir::Resource& resource, const ResourceText& 
   const ir::ImageShape shape = module_.types.image_shape(resource.type);
   if (shape.dim == ir::ImageDim::subpass)
     return void(diagnostics_.report(kNoInputAttachments, resource.span, module_.names.text(resource.name)));
-  if (!has_storage_type(shape)) return void(diagnostics_.report(kUnsupportedImage, {}, "store to a multisampled one"));
+  if (!has_storage_type(shape))
+    return void(diagnostics_.report(kUnsupportedImage, resource.span, "store to a multisampled one"));
   if (ir::bit_width_of(shape.sampled) == 64 && !options_.at_least(ShaderModel::sm_6_6))
-    return void(diagnostics_.report(kUnsupportedImage, {}, "take texels of 64 bits before shader model 6.6"));
+    return void(
+        diagnostics_.report(kUnsupportedImage, resource.span, "take texels of 64 bits before shader model 6.6"));
   print_vulkan_binding(resource);
   if (options_.vulkan_attributes && shape.format != ir::ImageFormat::none)
     out_ << "[[spv::format_" << ir::text::word(shape.format) << "]] ";

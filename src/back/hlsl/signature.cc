@@ -9,6 +9,7 @@
 #include "back/hlsl/subgroups.h"
 #include "back/text/code.h"
 #include "back/text/component.h"
+#include "back/text/first_use.h"
 #include "base/small_vector.h"
 #include "ir/interface/per_vertex.h"
 
@@ -158,7 +159,7 @@ void Signature::add_leaves_of(ir::IoVarId v) {
     if (level_count(var.built_in)) leaves_.push_back({.name = text.name, .var = v, .type = ir::types::kF32});
   } else if (is_distance(var.built_in)) {
     const uint32_t count = module_.types.part_count(ir::type_of_one(module_, var));
-    if (count > kMostDistances) diagnostics_.report(kTooManyDistances, {}, count);
+    if (count > kMostDistances) diagnostics_.report(kTooManyDistances, text::place_of(module_, v), count);
     for (uint32_t n = 0; n < std::min(count, kMostDistances); n += 4) {
       const ir::TypeId type = ir::types::vector(ir::TypeKind::f32, std::min(count - n, 4u));
       const std::string_view name = names_.global(names_.join(text.name, Decimal(n / 4)));
@@ -175,7 +176,7 @@ void Signature::add_leaves_of(ir::IoVarId v) {
     uint32_t location = var.location.value_or(0);
     if (const uint32_t words = module_.types.part_count(var.type);
         var.built_in == ir::BuiltIn::sample_mask && words > 1)
-      return void(diagnostics_.report(kWideSampleMask, {}, words));
+      return void(diagnostics_.report(kWideSampleMask, text::place_of(module_, v), words));
     const Leaf whole{.name = name,
                      .var = v,
                      .type = ir::type_of_one(module_, var),
@@ -272,8 +273,15 @@ bool Signature::is_covered_after_tests(const ir::IoVar& var) const {
          module_.state.fragment.post_depth_coverage;
 }
 
-void Signature::unsupported_built_in(const ir::IoVar& var) {
-  diagnostics_.report(kUnsupportedBuiltIn, {}, ir::info(var.built_in).name);
+void Signature::unsupported_built_in(ir::IoVarId v) {
+  const ir::BuiltIn built_in = module_.io_vars[v].built_in;
+  const bool has_name = built_in != ir::BuiltIn::by_number;
+  const std::string_view name = has_name ? ir::info(built_in).glsl : "built-in variable that only SPIR-V has";
+  const Span at = text::place_of(module_, v);
+  if (const ShaderModel since = row(built_in).since; !options_.at_least(since))
+    diagnostics_.report(kBuiltInNeedsModel, at, name, text_of(since));
+  else
+    diagnostics_.report(kUnsupportedBuiltIn, at, name);
 }
 
 TextWriter& Signature::begin_leaf(Form form, std::string_view name) {
@@ -293,8 +301,8 @@ void Signature::end_leaf(Form form) {
 void Signature::declare_built_in(Form form, ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   const std::string_view spelled = semantic(v);
-  if (spelled.empty()) return unsupported_built_in(var);
-  if (is_covered_after_tests(var)) diagnostics_.report(kUnsupportedCoverage, {});
+  if (spelled.empty()) return unsupported_built_in(v);
+  if (is_covered_after_tests(var)) diagnostics_.report(kUnsupportedCoverage, text::place_of(module_, v));
   uint32_t n = 0;
   for (const Leaf& leaf : leaves_of(v)) {
     TextWriter& out = begin_leaf(form, leaf.name);
@@ -357,7 +365,7 @@ void Signature::declare_shared(Form form, std::span<Leaf* const> sharing) {
 void Signature::declare_location(Form form, const Leaf& leaf) {
   const ir::IoVar& var = module_.io_vars[leaf.var];
   if (var.interpolation == ir::Interpolation::per_vertex)
-    diagnostics_.report(kUnsupportedPerVertex, {}, module_.names.text(var.name));
+    diagnostics_.report(kUnsupportedPerVertex, var.span, module_.names.text(var.name));
   const bool is_target = module_.stage == ir::Stage::fragment && var.direction == ir::Direction::output;
   const bool is_attribute = module_.stage == ir::Stage::vertex && var.direction == ir::Direction::input;
   TextWriter& out = begin_leaf(form, leaf.name);

@@ -142,7 +142,7 @@ class Signature {
   std::string_view intrinsic_of(ir::IoVarId v) const;
   bool is_simple(ir::TypeId type) const;
   std::string_view semantic(ir::IoVarId v) const;
-  void unsupported_built_in(const ir::IoVar& var);
+  void unsupported_built_in(ir::IoVarId v);
   bool is_covered_after_tests(const ir::IoVar& var) const;
 
   const ir::Module& module_;

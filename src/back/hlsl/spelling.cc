@@ -151,8 +151,8 @@ void Spelling::write_one(const ir::Inst& inst, Scope scope) {
 }
 
 void Spelling::print_device(const ir::Inst& inst) {
-  const bool knows_helpers = shader_.options.at_least(ShaderModel::sm_6_6);
-  if (inst.op != Op::is_helper || !knows_helpers) return unsupported(inst);
+  if (inst.op != Op::is_helper) return unsupported(inst);
+  if (!shader_.options.at_least(ShaderModel::sm_6_6)) return unsupported_before(ShaderModel::sm_6_6, inst);
   out_ << "IsHelperLane()";
 }
 

@@ -115,8 +115,25 @@ std::string_view need_mask(text::Helpers& helpers, ir::BuiltIn mask) {
   return {};
 }
 
+std::optional<ShaderModel> Subgroups::first_model(const ir::Inst& inst) const {
+  if (inst.op == Op::quad_any || inst.op == Op::quad_all) return std::nullopt;  // shader model 6.7 has them
+  if (inst.op == Op::subgroup_partition) return ShaderModel::sm_6_5;
+  if (inst.op == Op::subgroup_rotate && inst.operand_count > 2 && !module_.scalar_bits(operand(inst, 2)))
+    return std::nullopt;
+  const ReductionRow* const row = kReductionsByOp.find(inst.op);
+  const auto operation = row ? static_cast<GroupOperation>(inst.imm()) : GroupOperation::reduce;
+  const bool is_of_bools = row && module_.types.scalar_kind(result_type(inst)) == TypeKind::bool_;
+  if (is_of_bools && (operation != GroupOperation::reduce || module_.types.is_vector(result_type(inst))))
+    return std::nullopt;
+  if (operation != GroupOperation::reduce && (row->before.empty() || operation > GroupOperation::exclusive_scan))
+    return std::nullopt;
+  return ShaderModel::sm_6_0;
+}
+
 void Subgroups::print(const ir::Inst& inst, Prec at_least) {
-  if (!shader_.options.at_least(ShaderModel::sm_6_0)) return unsupported(inst);
+  const std::optional<ShaderModel> since = first_model(inst);
+  if (!since) return unsupported(inst);
+  if (!shader_.options.at_least(*since)) return unsupported_before(*since, inst);
   if (kReductionsByOp.has(inst.op)) return print_reduction(inst, at_least);
   if (const CallRow* row = kCallsByOp.find(inst.op)) return shader_.expressions.print_call(row->name, inst);
   switch (inst.op) {
@@ -135,11 +152,7 @@ void Subgroups::print(const ir::Inst& inst, Prec at_least) {
                                             : inst.imm() == 1 ? "QuadReadAcrossY"
                                                               : "QuadReadAcrossDiagonal",
                                             inst);
-    case Op::quad_any:  // of shader model 6.7
-    case Op::quad_all: return unsupported(inst);
-    case Op::subgroup_partition:
-      if (!shader_.options.at_least(ShaderModel::sm_6_5)) return unsupported(inst);
-      return shader_.expressions.print_call("WaveMatch", inst);
+    case Op::subgroup_partition: return shader_.expressions.print_call("WaveMatch", inst);
     default: return print_ballot(inst);
   }
 }
@@ -164,7 +177,6 @@ void Subgroups::print_source(const ir::Inst& inst) {
     return print_operand(inst, 1, Prec::multiplicative);
   }
   const std::optional<uint64_t> cluster = inst.operand_count > 2 ? module_.scalar_bits(operand(inst, 2)) : std::nullopt;
-  if (inst.operand_count > 2 && !cluster) return unsupported(inst);
   const uint64_t last = cluster.value_or(1) - 1;  // of a cluster
   if (cluster) out_ << "(WaveGetLaneIndex() & ~" << last << "u) | (";
   out_ << '(' << kSelf << " + ";
@@ -215,7 +227,6 @@ void Subgroups::print_reduction(const ir::Inst& inst, Prec at_least) {
   const bool is_bitwise = inst.op == Op::subgroup_and || inst.op == Op::subgroup_or || inst.op == Op::subgroup_xor;
   if (operation == GroupOperation::reduce && is_bitwise && ir::is_signed(kind)) return print_cast(row->all, inst);
   if (operation == GroupOperation::reduce) return shader_.expressions.print_call(row->all, inst);
-  if (row->before.empty() || operation > GroupOperation::exclusive_scan) return unsupported(inst);
   if (operation == GroupOperation::exclusive_scan) return shader_.expressions.print_call(row->before, inst);
   print_inclusive(row->infix, inst);
 }
@@ -233,8 +244,6 @@ void Subgroups::print_cast(std::string_view function, const ir::Inst& inst) {
 }
 
 void Subgroups::print_of_bools(const ir::Inst& inst, Prec at_least) {
-  const bool is_reduction = static_cast<GroupOperation>(inst.imm()) == GroupOperation::reduce;
-  if (!is_reduction || module_.types.is_vector(result_type(inst))) return unsupported(inst);
   if (inst.op == Op::subgroup_and) return shader_.expressions.print_call("WaveActiveAllTrue", inst);
   if (inst.op == Op::subgroup_or) return shader_.expressions.print_call("WaveActiveAnyTrue", inst);
   const Parens parens(out_, Prec::equality, at_least);

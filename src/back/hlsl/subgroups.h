@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
 #include <string_view>
 
 #include "back/hlsl/code_writer.h"
@@ -16,6 +17,8 @@ class Subgroups : public CodeWriter {
   void print(const ir::Inst& inst, Prec at_least);
 
  private:
+  /// The shader model that has it, and later ones do; none if HLSL has nothing that does the same.
+  std::optional<ShaderModel> first_model(const ir::Inst& inst) const;
   void print_read(const ir::Inst& inst);
   void print_source(const ir::Inst& inst);
   void print_ballot(const ir::Inst& inst);

@@ -97,6 +97,11 @@ constexpr auto kTypeNames = [] {
 
 std::string_view spell(ir::TypeKind scalar) { return spelling(scalar); }
 
+std::optional<ShaderModel> first_model_with(ir::TypeKind kind) {
+  if (kind == ir::TypeKind::ray_query || kind == ir::TypeKind::acceleration_structure) return ShaderModel::sm_6_5;
+  return spelling(kind).empty() ? std::nullopt : std::optional(first_model(kind));
+}
+
 Types::Types(text::Code& code, const Options& options, const SharedTypes& shared)
     : code_(code), module_(code.module), model_(options.model), shared_(shared) {}
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,9 @@ using text::Decimal, text::NameTable;
 
 /// `float`, `uint` and so on; empty for kinds that HLSL does not have.
 std::string_view spell(ir::TypeKind scalar);
+
+/// The first shader model that has such a type; none: there is none.
+std::optional<ShaderModel> first_model_with(ir::TypeKind kind);
 
 /// Spells types. Structures are declared as they are needed, in front of what needs them.
 class Types {

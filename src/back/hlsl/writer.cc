@@ -4,10 +4,11 @@
 #include "back/hlsl/messages.h"
 #include "back/hlsl/shader.h"
 #include "back/hlsl/spelling.h"
+#include "back/text/first_use.h"
 #include "back/text/messages.h"
 #include "back/text/precise.h"
+#include "ir/glsl_names.h"
 #include "ir/interface/stages.h"
-#include "ir/text/spelling.h"
 
 namespace umber::back::hlsl {
 namespace {
@@ -62,6 +63,17 @@ bool has_known_quads(const ir::Module& module, const Options& options, Diagnosti
   return diagnostics.report(kLinearQuads, {}), false;
 }
 
+void report_missing_type(const Shader& shader) {
+  const ir::TypeKind kind = shader.missing_type;
+  if (kind == ir::TypeKind::void_) return;
+  const Span at = text::place_of(shader.module, kind);
+  const std::optional<ShaderModel> since = first_model_with(kind);
+  if (since && !shader.options.at_least(*since))
+    shader.diagnostics.report(kTypeNeedsModel, at, ir::glsl_name(kind), text_of(*since));
+  else
+    shader.diagnostics.report(kUnsupportedType, at, ir::glsl_name(kind));
+}
+
 }  // namespace
 
 Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings, const Options& options,
@@ -74,7 +86,8 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
   if (text::has_device_modes(module, "HLSL", diagnostics)) return Failed{};
   if (!has_known_quads(module, options, diagnostics)) return Failed{};
   if (const std::string_view type = cooperative_type(module); !type.empty())
-    return diagnostics.report(kUnsupportedType, {}, type), Failed{};
+    return diagnostics.report(kUnsupportedType, text::place_of(module, ir::TypeKind::cooperative_matrix), type),
+           Failed{};
   const uint32_t errors_before = diagnostics.error_count();
   const SharedTypes shared_types(module);
   Shader shader(module, bindings, diagnostics, options, shared_types);
@@ -90,8 +103,7 @@ Result<std::string> write(const ir::Module& module, const ir::Bindings& bindings
   const size_t declarations = shader.out.size();
   for (ir::FunctionId f : module.function_ids()) shader.functions.write(f);
   if (!shader.signature.is_direct()) write_entry(shader);
-  if (shader.missing_type != ir::TypeKind::void_)
-    diagnostics.report(kUnsupportedType, {}, ir::text::word(shader.missing_type));
+  report_missing_type(shader);
   if (shader.has_large_constant) diagnostics.report(text::kConstantTooLarge, {}, "HLSL");
   if (diagnostics.error_count() != errors_before) return Failed{};
   return text::joined({shader.declarations.text(), shader.resources.blocks().declarations(),

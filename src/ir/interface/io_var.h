@@ -12,17 +12,18 @@ namespace umber::ir {
 enum class Direction : uint8_t { input, output };
 enum class BuiltIn : uint8_t {
   none,  ///< a variable that the shader declared
-#define UMBER_BUILT_IN(name, where) name,
+#define UMBER_BUILT_IN(name, where, glsl) name,
 #include "ir/interface/built_in.def"
 #undef UMBER_BUILT_IN
 };
 struct BuiltInInfo {
   std::string_view name;
-  bool device;  ///< see built_in.def
+  bool device;            ///< see built_in.def
+  std::string_view glsl;  ///< its name in GLSL; empty: it has none
 };
 inline constexpr BuiltInInfo kBuiltIns[] = {
-    {"none", false},
-#define UMBER_BUILT_IN(name, where) {#name, std::string_view(#where) == "device"},
+    {"none", false, {}},
+#define UMBER_BUILT_IN(name, where, glsl) {#name, std::string_view(#where) == "device", glsl},
 #include "ir/interface/built_in.def"
 #undef UMBER_BUILT_IN
 };

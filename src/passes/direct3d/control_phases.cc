@@ -10,6 +10,7 @@
 #include "ir/builder.h"
 #include "ir/function_insts.h"
 #include "ir/function_order.h"
+#include "ir/glsl_names.h"
 #include "ir/interface/patch_flag.h"
 
 namespace umber {
@@ -175,7 +176,7 @@ class Keeper {
     if (uses.empty()) return;
     const TypeId type = m_.type(value);
     if (!m_.types.is_numeric(type) && !m_.types.is_array(type) && !m_.types.is_structure(type))
-      return void(diagnostics_.report(kControlKeeps, m_.span(def), ir::info(m_.insts[def].op).name));
+      return void(diagnostics_.report(kControlKeeps, m_.span(def), ir::glsl_name(m_.insts[def])));
     const VariableId kept =
         m_.variables.add({.scope = ir::VariableScope::private_, .type = of_all(type), .name = m_.names.intern("kept")});
     ir::Builder b = ir::Builder::before(m_, m_.insts[def].next);

@@ -270,6 +270,21 @@ constexpr BuiltinVariable kPerPrimitiveMembers[] = {
     {"gl_PrimitiveShadingRateEXT", "int", only_with(EXT_fragment_shading_rate), out, BuiltIn::primitive_shading_rate},
 };
 
+/// What messages call a built-in (ir/interface/built_in.def) is one of its names.
+constexpr bool has_name(std::span<const BuiltinVariable> table, BuiltIn built_in) {
+  for (const BuiltinVariable& row : table)
+    if (row.built_in == built_in && row.name == ir::info(built_in).glsl) return true;
+  return false;
+}
+static_assert([] {
+  for (size_t n = 1; n < std::size(ir::kBuiltIns); ++n) {
+    const auto built_in = static_cast<BuiltIn>(n);
+    if (built_in == BuiltIn::by_number || has_name(kVariables, built_in)) continue;
+    if (!has_name(kPerVertexMembers, built_in) && !has_name(kPerPrimitiveMembers, built_in)) return false;
+  }
+  return true;
+}());
+
 /// Finds rows by name in one table, through an index made when Umber is compiled.
 template <const auto& kTable, size_t kSlots>
 struct NameIndex {

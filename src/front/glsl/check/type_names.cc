@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "front/glsl/check/type_names.h"
 
+#include "ir/glsl_names.h"
+
 namespace umber::glsl {
 namespace {
 
@@ -9,18 +11,6 @@ using ir::ImageShape;
 using ir::TypeId;
 using ir::TypeKind;
 
-struct ScalarName {
-  TypeKind kind;
-  std::string_view scalar, prefix;
-};
-constexpr ScalarName kScalars[] = {
-    {TypeKind::bool_, "bool", "b"},    {TypeKind::i32, "int", "i"},        {TypeKind::u32, "uint", "u"},
-    {TypeKind::i64, "int64_t", "i64"}, {TypeKind::u64, "uint64_t", "u64"}, {TypeKind::f32, "float", ""},
-    {TypeKind::f64, "double", "d"},    {TypeKind::i8, "int8_t", "i8"},     {TypeKind::u8, "uint8_t", "u8"},
-    {TypeKind::i16, "int16_t", "i16"}, {TypeKind::u16, "uint16_t", "u16"}, {TypeKind::f16, "float16_t", "f16"},
-    {TypeKind::bf16, "bfloat16_t", "bf16"}, {TypeKind::f8e4m3, "floate4m3_t", "fe4m3"},
-    {TypeKind::f8e5m2, "floate5m2_t", "fe5m2"}, {TypeKind::f4e2m1, "floate2m1_t", "fe2m1"},
-};
 constexpr std::string_view dim_name(ImageDim dim) {
   switch (dim) {
     case ImageDim::d1: return "1D";
@@ -36,7 +26,7 @@ constexpr std::string_view dim_name(ImageDim dim) {
 
 std::string image_name(ImageShape shape, bool is_image) {
   std::string out;
-  for (const ScalarName& s : kScalars)
+  for (const ir::ScalarName& s : ir::kScalarNames)
     if (s.kind == shape.sampled) out = s.prefix;
   out += shape.dim == ImageDim::subpass ? "subpass" : shape.is_texture ? "texture" : is_image ? "image" : "sampler";
   out += dim_name(shape.dim);
@@ -83,7 +73,7 @@ constexpr TypeId fixed_type(std::string_view word) {
   if (word == "coopmat" || word == "coopvecNV" || word.ends_with("coopmatNV")) return {};
   if (word == "rayQueryEXT") return ir::types::kRayQuery;
   const uint32_t last = static_cast<uint32_t>(word.back() - '0');
-  for (const ScalarName& s : kScalars) {
+  for (const ir::ScalarName& s : ir::kScalarNames) {
     if (word == s.scalar) return ir::types::vector(s.kind, 1);
     if (!word.starts_with(s.prefix)) continue;
     const std::string_view rest = word.substr(s.prefix.size());
@@ -186,7 +176,7 @@ std::string type_name(const ir::Module& module, TypeId id) {
     case TypeKind::ray_query: return "rayQueryEXT";
     default: break;
   }
-  for (const ScalarName& s : kScalars) {
+  for (const ir::ScalarName& s : ir::kScalarNames) {
     if (s.kind != types.scalar_kind(id)) continue;
     if (types.is_scalar(id)) return std::string(s.scalar);
     const uint32_t rows = types.rows(id), columns = types.columns(id);
