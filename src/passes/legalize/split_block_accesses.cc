@@ -42,14 +42,15 @@ bool is_construct(const Module& m, ValueId value) {
 }
 
 /// Has what is extracted from a structure or array that was put together taken from its parts: with that nothing is put
-/// together only to be taken apart.
-void extract_from_parts(Module& m, ValueId whole) {
+/// together only to be taken apart. `made`: what was put together, wholes before parts.
+void extract_from_parts(Module& m, ValueId whole, std::vector<InstId>& made) {
   SmallVector<ValueId, 8> pending{whole};
   while (!pending.empty()) {
     const ValueId value = pending.back();
     pending.pop_back();
     if (m.types.is_loaded_whole(m.type(value)) || !is_construct(m, value)) continue;
     const InstId construct = m.def(value);
+    made.push_back(construct);
     for (ir::UseId use = m.values[value].first_use; use;) {
       const InstId user = m.uses[use].user;
       use = m.uses[use].next;
@@ -168,6 +169,7 @@ Result<bool> split_block_accesses(Module& module, PassContext& context) {
     if (is_block_access(in) && moved(module, in)) accesses.push_back(i);
   });
   WholeLoads whole_loads(module, context.target);
+  std::vector<InstId> made;
   bool changed = false;
   for (const InstId i : accesses) {
     const bool is_load = module.insts[i].op == Op::load;
@@ -179,13 +181,15 @@ Result<bool> split_block_accesses(Module& module, PassContext& context) {
       const ValueId value = splitter.load(from);
       if (!value) return Failed{};
       module.replace_all_uses(module.result(i), value);
-      extract_from_parts(module, value);
+      extract_from_parts(module, value, made);
     } else if (!splitter.store(module.operand(i, module.path_length(i)))) {
       return Failed{};
     }
     module.erase(i);
     changed = true;
   }
+  for (const InstId construct : made)
+    if (!module.has_uses(module.result(construct))) module.erase(construct);
   return changed;
 }
 

@@ -1,11 +1,5 @@
 static const float16_t constant[4] = { float16_t(1.0), float16_t(2.5), float16_t(-3.0), float16_t(65504.0) };
 
-struct Mixed_1 {
-  float16_t first;
-  uint16_t3 words;
-  float16_t last;
-};
-
 struct Mixed {
   float16_t first;
   uint16_t padding;
@@ -100,10 +94,9 @@ void main(Input input) {
   Data.Store<float16_t>(44, value_4[2].y);
   Data.Store<float16_t3>(8, Data.Load<float16_t3>(8) + (mul(Data.Load<float16_t3>(8), turn) + scale + offset.x + many[i].xyz + constant[i] / float16_t(0.0)));
   uint i_1 = i;
-  Mixed_1 value_5 = { mixed.first, mixed.words, mixed.last };
-  Data.Store<float16_t>(i_1 * 16 + 48, value_5.first);
-  Data.Store<uint16_t3>(i_1 * 16 + 56, value_5.words);
-  Data.Store<float16_t>(i_1 * 16 + 62, value_5.last);
+  Data.Store<float16_t>(i_1 * 16 + 48, mixed.first);
+  Data.Store<uint16_t3>(i_1 * 16 + 56, mixed.words);
+  Data.Store<float16_t>(i_1 * 16 + 62, mixed.last);
   Data.Store<uint16_t>(i * 16 + 58, -Data.Load<uint16_t>(72));
   Data.Store<float16_t>(i * 16 + 48, float16_t(ldexp_int(float(Data.Load<float16_t>(80)), int(exponent))));
   Data.Store<int16_t>(0, int16_t(-32768) + Data.Load<int16_t>(0) / int16_t(3));
