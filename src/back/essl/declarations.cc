@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "back/essl/messages.h"
+#include "back/text/first_use.h"
 
 namespace umber::back::essl {
 namespace {
@@ -111,8 +112,11 @@ void Declarations::declare_texture(const ir::Resource& resource, std::string_vie
 void Declarations::name_built_in(ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
   const auto row = std::ranges::find(kBuiltIns, var.built_in, &BuiltInRow::from);
-  if (row == std::end(kBuiltIns))
-    return code_.diagnostics.report(kUnsupportedBuiltIn, {}, ir::info(var.built_in).name), void();
+  if (row == std::end(kBuiltIns)) {
+    const ir::BuiltInInfo& info = ir::info(var.built_in);
+    const std::string_view name = info.glsl.empty() ? info.name : info.glsl;
+    return void(code_.diagnostics.report(kUnsupportedBuiltIn, text::place_of(module_, v), name));
+  }
   io_[v.index] = row->name;
   if (var.invariant && var.direction == ir::Direction::output) out_ << "invariant " << row->name << ";\n";
 }

@@ -2,6 +2,7 @@
 #include "back/essl/spelling.h"
 
 #include "back/essl/messages.h"
+#include "ir/glsl_names.h"
 
 namespace umber::back::essl {
 
@@ -109,7 +110,7 @@ void Spelling::write_terminator(const ir::Inst& inst, text::Scope scope) {
 }
 
 void Spelling::unsupported(const ir::Inst& inst) {
-  code_.diagnostics.report(kUnsupportedOp, span(inst), ir::info(inst.op).name);
+  code_.diagnostics.report(kUnsupportedOp, span(inst), ir::glsl_name(inst));
   for (uint32_t n = 0; n < inst.result_count; ++n)
     if (name_of(inst.result(n)).empty()) name_of(inst.result(n)) = "unsupported";
 }

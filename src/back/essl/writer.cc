@@ -4,10 +4,11 @@
 #include "back/essl/language.h"
 #include "back/essl/messages.h"
 #include "back/essl/spelling.h"
+#include "back/text/first_use.h"
 #include "back/text/messages.h"
 #include "back/text/precise.h"
+#include "ir/glsl_names.h"
 #include "ir/interface/stages.h"
-#include "ir/text/spelling.h"
 
 namespace umber::back::essl {
 Result<std::string> write(const ir::Module& module, Diagnostics& diagnostics) {
@@ -25,7 +26,7 @@ Result<std::string> write(const ir::Module& module, Diagnostics& diagnostics) {
   code.function_names[module.entry.index] = "main";
   for (const ir::FunctionId f : module.function_ids()) code.functions.write(f);
   if (code.missing_type != ir::TypeKind::void_)
-    diagnostics.report(kUnsupportedType, {}, ir::text::word(code.missing_type));
+    diagnostics.report(kUnsupportedType, text::place_of(module, code.missing_type), ir::glsl_name(code.missing_type));
   if (code.has_large_constant) diagnostics.report(text::kConstantTooLarge, {}, "ESSL");
   if (diagnostics.error_count() != errors_before) return Failed{};
   const bool is_fragment = module.stage == ir::Stage::fragment;  // others have these precisions without being told

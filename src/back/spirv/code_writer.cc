@@ -3,6 +3,7 @@
 
 #include "back/spirv/code.h"
 #include "back/spirv/messages.h"
+#include "ir/glsl_names.h"
 
 namespace umber::back::spirv {
 
@@ -63,13 +64,13 @@ void CodeWriter::undefine_results(const ir::Inst& inst) {
 }
 
 void CodeWriter::unsupported(const ir::Inst& inst) {
-  diagnostics_.report(kUnsupportedOp, span(inst), ir::info(inst.op).name);
+  diagnostics_.report(kUnsupportedOp, span(inst), ir::glsl_name(inst));
   undefine_results(inst);
 }
 
 void CodeWriter::unsupported_width(const ir::Inst& inst) {
   const uint32_t width = ir::bit_width_of(module_.types.scalar_kind(operand_type(inst, 0)));
-  diagnostics_.report(kUnsupportedWidth, span(inst), ir::info(inst.op).name, width);
+  diagnostics_.report(kUnsupportedWidth, span(inst), ir::glsl_name(inst), width);
   undefine_results(inst);
 }
 

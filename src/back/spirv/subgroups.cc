@@ -5,6 +5,7 @@
 
 #include "back/spirv/code.h"
 #include "back/spirv/messages.h"
+#include "ir/glsl_names.h"
 #include "ir/rows_by_op.h"
 
 namespace umber::back::spirv {
@@ -97,7 +98,7 @@ bool Subgroups::has_extension(const ir::Inst& inst) const {
 
 void Subgroups::write(const ir::Inst& inst) {
   if (builder_.version() < spv::version_word(1, 3) && !has_extension(inst)) {
-    diagnostics_.report(kSubgroupsTooOld, span(inst), ir::info(inst.op).name);
+    diagnostics_.report(kSubgroupsTooOld, span(inst), ir::glsl_name(inst));
     return undefine_results(inst);
   }
   const SpvId type = types_.of(result_type(inst));

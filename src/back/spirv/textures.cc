@@ -5,6 +5,7 @@
 
 #include "back/spirv/code.h"
 #include "back/spirv/messages.h"
+#include "ir/glsl_names.h"
 
 namespace umber::back::spirv {
 namespace {
@@ -94,7 +95,7 @@ bool Textures::may_sample(const ir::Inst& inst) const {
 void Textures::write_sample(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   if (shape(inst).dim == ir::ImageDim::rect) {
-    diagnostics_.report(kUnsupportedRect, span(inst), ir::info(op).name);
+    diagnostics_.report(kUnsupportedRect, span(inst), ir::glsl_name(inst));
     return undefine_results(inst);
   }
   if (op == ir::Op::fetch) return write_fetch(inst);

@@ -163,7 +163,7 @@ class RegisterAssigner {
     for (uint32_t n = 0; n < resources_.size(); ++n)
       if (is_endless(n)) endless.push_back(n);
     if (endless.size() < 2) return;
-    std::ranges::stable_partition(endless, [&](uint32_t n) { return is_placed(n); });
+    std::stable_partition(endless.begin(), endless.end(), [&](uint32_t n) { return is_placed(n); });
     TakenNumbers spaces, ended[kRegisterClassCount];
     const auto take = [](TakenNumbers& in, uint32_t space) { in.take(0, space, uint64_t{space} + 1); };
     for (const RegisterAssignment& line : map_) take(spaces, line.space);
