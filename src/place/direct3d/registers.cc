@@ -150,10 +150,11 @@ class RegisterAssigner {
   }
 
   bool is_endless(uint32_t n) const { return resources_[n].count == 0; }
-  bool is_placed(uint32_t n) const {
+  /// The first line of the map that places it; null if none does.
+  const RegisterAssignment* placed_by(uint32_t n) const {
     for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
-      if (line_of(n, kind) && resources_[n].needs[kind]) return true;
-    return false;
+      if (line_of(n, kind) && resources_[n].needs[kind]) return line_of(n, kind);
+    return nullptr;
   }
 
   /// An array without a size takes all registers from its first one on, so that a space has one of them in a class: the
@@ -163,7 +164,7 @@ class RegisterAssigner {
     for (uint32_t n = 0; n < resources_.size(); ++n)
       if (is_endless(n)) endless.push_back(n);
     if (endless.size() < 2) return;
-    std::stable_partition(endless.begin(), endless.end(), [&](uint32_t n) { return is_placed(n); });
+    std::stable_partition(endless.begin(), endless.end(), [&](uint32_t n) { return placed_by(n) != nullptr; });
     TakenNumbers spaces, ended[kRegisterClassCount];
     const auto take = [](TakenNumbers& in, uint32_t space) { in.take(0, space, uint64_t{space} + 1); };
     for (const RegisterAssignment& line : map_) take(spaces, line.space);
@@ -174,7 +175,7 @@ class RegisterAssigner {
       bool has_room = true;
       for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
         has_room &= !resources_[n].needs[kind] || ended[kind].is_free(0, space, uint64_t{space} + 1);
-      if (!has_room && !is_placed(n)) {
+      if (!has_room && !placed_by(n)) {
         space = own_spaces_[n] = static_cast<uint32_t>(spaces.first_free(0, kFirstOwnSpace, 1));
         take(spaces, space);
       }
@@ -189,8 +190,7 @@ class RegisterAssigner {
   bool is_shared(uint32_t n) const { return (resources_[n].units & (resources_[n].units - 1)) != 0; }
   /// A resource is in one space: the map's, one of its own, or that of its set.
   uint32_t space_of(uint32_t n) const {
-    for (size_t kind = 0; kind < kRegisterClassCount; ++kind)
-      if (line_of(n, kind) && resources_[n].needs[kind]) return line_of(n, kind)->space;
+    if (const RegisterAssignment* const line = placed_by(n)) return line->space;
     if (!rules_.has_spaces) return 0;
     if (!own_spaces_.empty() && own_spaces_[n] != 0) return own_spaces_[n];
     if (resource(n).kind == ir::ResourceKind::shader_record) return kRecordSpace;

@@ -150,7 +150,6 @@ std::string type_name(const ir::Module& module, TypeId id) {
     return type_name(module, id) + dims;
   }
   switch (types.kind(id)) {  // NOLINT: the others have a scalar at the bottom
-    case TypeKind::void_: return "void";
     case TypeKind::structure: {
       const NameId name = types[id].name;
       return name ? std::string(module.names.text(name)) : "structure";
@@ -170,10 +169,11 @@ std::string type_name(const ir::Module& module, TypeId id) {
     case TypeKind::tensor_view: return "tensorViewNV<" + std::to_string(types.tensor_dimensions(id)) + ">";
     case TypeKind::image: return image_name(types.image_shape(id), true);
     case TypeKind::sampled_image: return image_name(types.image_shape(id), false);
-    case TypeKind::sampler: return "sampler";
-    case TypeKind::atomic_counter: return "atomic_uint";
-    case TypeKind::acceleration_structure: return "accelerationStructureEXT";
-    case TypeKind::ray_query: return "rayQueryEXT";
+    case TypeKind::void_:
+    case TypeKind::sampler:
+    case TypeKind::atomic_counter:
+    case TypeKind::acceleration_structure:
+    case TypeKind::ray_query: return std::string(ir::glsl_name(types.kind(id)));
     default: break;
   }
   for (const ir::ScalarName& s : ir::kScalarNames) {

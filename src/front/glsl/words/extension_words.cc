@@ -38,7 +38,7 @@ std::string version_line(uint16_t version, const Situation& s) {
 void say_enabling(Finding& f, std::string_view word, Extension extension, const Situation& s) {
   const ExtensionInfo& row = info(extension);
   say(f, kNotEnabledName.id, word, "' needs the extension ", row.name, {});
-  f.hint = joined("write #extension ", row.name, " : enable behind #version");
+  f.hint = enabling(row.name);
   const uint16_t core = s.language.version.es ? row.es_core : row.glsl_core;
   if (core != 0) f.hint += joined(", or ", version_line(core, s));
 }

@@ -58,7 +58,7 @@ void say_missing(const Situation& s, std::string_view name, const Availability& 
     f.hint = removed_name(name);
   } else if (a.extension_count != 0) {
     f.text = joined("'", name, "' needs the extension ", info(a.extensions[0]).name);
-    f.hint = joined("write #extension ", info(a.extensions[0]).name, " : enable behind #version");
+    f.hint = enabling(info(a.extensions[0]).name);
   } else if (es && from == 0) {
     f.text = joined("'", name, "' does not exist in ESSL");
     f.hint = removed_name(name);

@@ -36,8 +36,7 @@ void explain_enabling(Finding& f) {
   if (from == std::string::npos) return;
   size_t to = from;
   while (to < f.text.size() && is_word(f.text[to])) ++to;
-  f.hint = joined("write #extension ", f.text.substr(from, to - from), " : enable behind #version",
-                  f.hint.substr(kEnable.size()));
+  f.hint = enabling(f.text.substr(from, to - from)) + f.hint.substr(kEnable.size());
 }
 
 void explain_extension(const Situation& s, Finding& f) {

@@ -46,6 +46,11 @@ std::string joined(const Parts&... parts) {
   return concatenation({std::string_view(parts)...});
 }
 
+/// The hint for what an extension brings.
+inline std::string enabling(std::string_view extension) {
+  return joined("write #extension ", extension, " : enable behind #version");
+}
+
 /// What to write in place of a name of HLSL, Cg, WGSL, C or another language; empty if nothing is known.
 std::string foreign_name(std::string_view name);
 /// The same for a word that another language begins a statement or declaration with.
