@@ -237,6 +237,7 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   member.align = layout.align ? layout.align : context.align;
   member.location = layout.location;
   member.component = layout.component;
+  parts_.stage_io.check_component(layout, type, spec.span);
   if (!is_image) member.access = parts_.stage_io.access_flags(q);  // not said of the memory that has the handle
   member.precision = parts_.types.precision_of(q, type, spec.span);
   const bool is_buffer = !is_io && block.block_kind == ResourceKind::storage_block;

@@ -36,7 +36,8 @@ constexpr Message<> kTaskStatement{Severity::error, "task-statement",
 constexpr Message<int32_t> kNoRayVariable{Severity::error, "ray-location",
                                           "no variable that could be given has location {0}"};
 constexpr Message<> kComponentRange{Severity::error, "constant-argument", "the component must be 0, 1, 2 or 3"};
-constexpr Message<> kInterpolant{Severity::error, "interpolant", "the first argument must be a fragment input"};
+constexpr Message<> kInterpolant{Severity::error, "interpolant", "the first argument must be a fragment input",
+                                 "its components can be named from GLSL 4.40 on, members in all GLSL; in ESSL neither"};
 constexpr Message<std::string_view> kImageAccess{Severity::error, "image-access", "the image is {0}"};
 constexpr Message<std::string_view> kLostQualifier{Severity::error, "image-access",
                                                    "the parameter does not promise to keep the image '{0}'"};
@@ -50,6 +51,12 @@ const Expr* root_of(const Tree& tree, ExprId id) {
   const Expr* e = &tree[id];
   while (e->kind == ExprKind::index || e->kind == ExprKind::field || e->kind == ExprKind::swizzle) e = &tree[e->a];
   return e->kind == ExprKind::name || e->kind == ExprKind::dereference ? e : nullptr;
+}
+
+bool has_field(const Tree& tree, ExprId id) {
+  const Expr* e = &tree[id];
+  while (e->kind == ExprKind::index) e = &tree[e->a];
+  return e->kind == ExprKind::field;
 }
 
 }  // namespace
@@ -390,9 +397,9 @@ void CallChecker::builtin_call_rules(ExprId id, const BuiltinFunction& row) {
       if (input && input->storage == Storage::block_member) input = &symbols_[input->block];
       const bool is_input = input && (input->storage == Storage::input ||
                                       (input->is_io_block && input->direction == ir::Direction::input));
-      // Components of an interpolant are GLSL 4.40's.
-      const bool is_swizzled = tree_[first].kind == ExprKind::swizzle && !at_least(440, 320);
-      if (!is_input || is_swizzled) report(kInterpolant, tree_[first].span);
+      const bool is_swizzled = tree_[first].kind == ExprKind::swizzle && !at_least(440, 0);
+      if (!is_input || is_swizzled || (es() && has_field(tree_, first)))
+        report(kInterpolant, tree_[first].span);
       return;
     }
     case Lowering::ftransform:

@@ -18,15 +18,15 @@ constexpr uint32_t kMostLocations = 256;  // beyond, the linker reports that the
 
 }  // namespace
 
-void StageIoChecker::check_component(const Declaration& d, TypeId type) {
-  if (!d.layout.component) return;
+void StageIoChecker::check_component(const LayoutValues& layout, TypeId type, Span type_span) {
+  if (!layout.component) return;
   const TypeId bottom = types().without_arrays(type);
-  if (!d.layout.location) return void(report(kComponentLocation, d.layout.span));
+  if (!layout.location) return void(report(kComponentLocation, layout.span));
   const bool is_vector = types().is_scalar(bottom) || types().is_vector(bottom);
   const uint32_t words = is_vector && types().scalar_kind(bottom) == TypeKind::f64 ? 2 : 1;
   const uint32_t size = is_vector ? types().rows(bottom) * words : 0;
-  if (!is_vector || size > 4) return void(report(kComponentType, d.type_span, type_text(bottom)));
-  if (*d.layout.component % words != 0 || *d.layout.component + size > 4) report(kComponentRange, d.layout.span);
+  if (!is_vector || size > 4) return void(report(kComponentType, type_span, type_text(bottom)));
+  if (*layout.component % words != 0 || *layout.component > 4 - size) report(kComponentRange, layout.span);
 }
 
 void StageIoChecker::add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const {

@@ -34,6 +34,7 @@ class RedeclarationChecker : public CheckPart {
   };
 
   static std::optional<Shared> shared_kind(ir::BuiltIn built_in);
+  bool may_redeclare(const Declaration& d, const Symbol& symbol) const;
   void redeclare_depth_or_coord(const Declaration& d, Symbol& symbol);
   void redeclare_capture(const Declaration& d, Symbol& symbol);
   static bool is_last_data(const Symbol& symbol);

@@ -26,28 +26,6 @@ constexpr Message<> kOtherMembers{Severity::error, "redeclaration",
 constexpr Message<> kPerVertexLate{Severity::error, "redeclaration",
                                    "gl_PerVertex must be declared before its members are used or declared again"};
 
-constexpr ir::BuiltIn kRedeclarable[] = {ir::BuiltIn::position,
-                                         ir::BuiltIn::point_size,
-                                         ir::BuiltIn::clip_distance,
-                                         ir::BuiltIn::cull_distance,
-                                         ir::BuiltIn::frag_coord,
-                                         ir::BuiltIn::frag_depth,
-                                         ir::BuiltIn::sample_mask,
-                                         ir::BuiltIn::frag_data,
-                                         ir::BuiltIn::tex_coord,
-                                         ir::BuiltIn::color,
-                                         ir::BuiltIn::secondary_color,
-                                         ir::BuiltIn::front_color,
-                                         ir::BuiltIn::back_color,
-                                         ir::BuiltIn::front_secondary_color,
-                                         ir::BuiltIn::back_secondary_color,
-                                         ir::BuiltIn::fog_frag_coord,
-                                         ir::BuiltIn::clip_vertex,
-                                         ir::BuiltIn::layer,
-                                         ir::BuiltIn::viewport_index,
-                                         ir::BuiltIn::primitive_id,
-                                         ir::BuiltIn::point_coord};
-
 std::vector<NameId> sorted_names(std::span<const ir::Member> members) {
   std::vector<NameId> names;
   for (const ir::Member& m : members) names.push_back(m.name);
@@ -121,17 +99,44 @@ void RedeclarationChecker::check_units() {
     parts_.per_vertex.note_block(ir::Direction::output, per_vertex_members_);
 }
 
+bool RedeclarationChecker::may_redeclare(const Declaration& d, const Symbol& symbol) const {
+  switch (symbol.built_in) {
+    case ir::BuiltIn::clip_distance:
+    case ir::BuiltIn::cull_distance:
+    case ir::BuiltIn::tex_coord:
+    case ir::BuiltIn::color:
+    case ir::BuiltIn::secondary_color:
+    case ir::BuiltIn::front_color:
+    case ir::BuiltIn::back_color:
+    case ir::BuiltIn::front_secondary_color:
+    case ir::BuiltIn::back_secondary_color: return true;
+    case ir::BuiltIn::frag_coord: return at_least(150, 0) || has(Extension::ARB_fragment_coord_conventions);
+    case ir::BuiltIn::frag_depth:
+      return at_least(420, 0) || has(Extension::ARB_conservative_depth) || has(Extension::AMD_conservative_depth) ||
+             has(Extension::EXT_conservative_depth);
+    case ir::BuiltIn::frag_data: return is_last_data(symbol);
+    case ir::BuiltIn::position:
+    case ir::BuiltIn::point_size:
+      if (es() && has(Extension::EXT_separate_shader_objects)) return true;
+      [[fallthrough]];
+    // Alone, transform feedback is the only reason to declare these again (GLSL 4.60 section 7.1).
+    case ir::BuiltIn::clip_vertex:
+    case ir::BuiltIn::fog_frag_coord:
+    case ir::BuiltIn::layer:
+    case ir::BuiltIn::viewport_index:
+    case ir::BuiltIn::primitive_id:
+      if (symbol.storage == Storage::input && parts_.per_vertex.applies(ir::Direction::input)) return true;
+      return d.block || (symbol.storage == Storage::output && d.qualifiers.layout);
+    default: return false;
+  }
+}
+
 bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& declarator, TypeId type) {
   const SymbolId id = parts_.expressions.builtin_symbol(declarator.name, declarator.span);
   if (!id) return false;
   Symbol& symbol = symbols_[id];
   const std::string_view name = text(declarator.name);
-  bool is_allowed = false;
-  for (ir::BuiltIn b : kRedeclarable) is_allowed |= symbol.built_in == b;
-  // Alone, transform feedback is the only reason to declare these again (GLSL 4.60 section 7.1).
-  const bool is_captured_only = symbol.built_in == ir::BuiltIn::layer || symbol.built_in == ir::BuiltIn::clip_vertex;
-  is_allowed &= !is_captured_only || symbol.storage != Storage::output || d.block || d.qualifiers.layout;
-  if (!is_allowed || declarator.initializer) return report(kFixed, declarator.span, name), true;
+  if (!may_redeclare(d, symbol) || declarator.initializer) return report(kFixed, declarator.span, name), true;
   if (is_in_per_vertex(symbol.built_in)) return report(kPerVertexLate, declarator.span), true;
   if (is_last_data(symbol) && d.storage == Storage::global) return redeclare_last_data(d, declarator, id, type), true;
   if (symbol.storage != d.storage || d.qualifiers.has(Qualifier::inout))

@@ -447,7 +447,7 @@ void StageIoChecker::stage_variable(const Declaration& d, Symbol& symbol) {
       bits(LayoutKey::origin_upper_left, LayoutKey::pixel_center_integer, LayoutKey::depth);
   if ((d.layout.seen & kBuiltinKeys) != 0) report(kBuiltinLayout, d.layout.span);
   if (d.layout.location) require_location(d, is_between);
-  check_component(d, symbol.type);
+  check_component(d.layout, symbol.type, d.type_span);
   if (d.layout.index)  // that of a subroutine is another extension's
     require({Extension::ARB_explicit_attrib_location, Extension::EXT_blend_func_extended}, "an index of an output",
             d.layout.span, at_least(330, 0));

@@ -17,9 +17,9 @@ class StageIoChecker : public CheckPart {
   void check_qualifiers(const Declaration& d, bool is_global);
   void check_in_out(const Declaration& d, std::string_view name, Span at);
   ir::AccessFlags access_flags(const Qualifiers& q);
-  /// Keys that layout(...) of a variable may have.
   /// Takes note of memory qualifiers of a variable or parameter, if that is one of addresses.
   void note_reference(TypeId type, const Qualifiers& qualifiers);
+  /// Keys that layout(...) of a variable may have.
   LayoutKeys layout_keys(Storage storage, TypeId type) const;
   /// Words of GL_EXT_spirv_intrinsics that mean nothing where they stand; decorations do only where they may be.
   void check_spirv_words(const Qualifiers& q, bool may_be_decorated);
@@ -28,6 +28,8 @@ class StageIoChecker : public CheckPart {
   void task_payload(Symbol& symbol);
   void ray_variable(const Declaration& d, Symbol& symbol);
   void stage_variable(const Declaration& d, Symbol& symbol);
+  /// layout(component) of a variable, or a member of a block, of this type.
+  void check_component(const LayoutValues& layout, TypeId type, Span type_span);
   /// Of all variables and blocks together: that no locations overlap.
   void check_locations();
   /// The same: that what is drawn as YUV is all that is drawn.
@@ -47,7 +49,6 @@ class StageIoChecker : public CheckPart {
   void check_input(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_output(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_es_varying(const Declaration& d, TypeId type);
-  void check_component(const Declaration& d, TypeId type);
   void require_location(const Declaration& d, bool is_between);
   void add_locations(const Symbol& at, TypeId type, std::vector<LocationUse>& out) const;
 

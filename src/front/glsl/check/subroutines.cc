@@ -193,6 +193,7 @@ void SubroutineChecker::call(ExprId id, ExprId element) {
   const bool is_uniform = found && found->kind == BindingKind::variable;
   const uint32_t type = is_uniform ? symbols_[SymbolId{found->id}].subroutine : 0;
   if (type == 0) return report(kNotCallable, tree_[id].span), fail(id);
+  if (!symbols_[SymbolId{found->id}].type) return fail(id);  // its declaration was reported
   if (element != root && !types().is_array(symbols_[SymbolId{found->id}].type))
     return report(kNoArray, tree_[id].span, text(tree_[root].name)), fail(id);
   const ExprId outer = std::exchange(callee_, root);

@@ -27,7 +27,7 @@ class DeclarationParser : public ParsePart {
   void add_mode(const std::vector<uint32_t>& numbers, Span at);
   void note_instruction(NameId instruction, Span at, DeclId function);
   void eat_missing_name();
-  DeclId precision_statement(Qualifiers qualifiers);
+  DeclId precision_statement();
   DeclId qualifier_declaration(Qualifiers qualifiers);
   bool is_reference(const Qualifiers& qualifiers) const;
   DeclId forward_reference(Qualifiers qualifiers);

@@ -82,7 +82,7 @@ void DeclarationParser::note_reconvergence(ir::Reconvergence asked, NameId funct
 
 DeclId DeclarationParser::declaration_after(Qualifiers all, bool may_be_function) {
   const Span start = all.bits || all.layout ? all.span : peek().span;
-  if (at(TokenKind::kw_precision)) return precision_statement(all);
+  if (at(TokenKind::kw_precision) && !all.bits && !all.layout) return precision_statement();
   if (at(TokenKind::semicolon)) return qualifier_declaration(all);
   if (at(TokenKind::identifier) && (all.bits || all.layout)) {
     if (peek(1).is(TokenKind::left_brace)) return interface_block(all);
@@ -111,11 +111,12 @@ void DeclarationParser::eat_missing_name() {
   if (at(TokenKind::comma) && peek(1).is(TokenKind::identifier)) skip();
 }
 
-DeclId DeclarationParser::precision_statement(Qualifiers all) {
+DeclId DeclarationParser::precision_statement() {
   const Span start = take().span;
-  while (parts_.types.eat_qualifier(all)) {
-  }
-  TypeSpec spec{.qualifiers = all};
+  if (!at(TokenKind::kw_highp) && !at(TokenKind::kw_mediump) && !at(TokenKind::kw_lowp))
+    return syntax_error("highp, mediump or lowp"), DeclId{};
+  TypeSpec spec;
+  parts_.types.eat_qualifier(spec.qualifiers);
   parts_.types.type_specifier(spec);
   const TypeSpecId type = tree_.type_specs.add(spec);
   expect(TokenKind::semicolon);
