@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 
 FEATURES = pathlib.Path(__file__).resolve().parent / "features.txt"
-MODELS = ["5.0", "5.1", "6.0", "6.6"]
+MODELS = ["5.0", "5.1", "6.0", "6.6", "6.7"]
 VULKAN = ["1.0", "1.1", "1.2", "1.3"]
 # Refused by words that name nothing: a diagnostic's place in the grammar, or that a name is not declared.
 SAYS_NOTHING = re.compile(r"error: .*\[(syntax|undeclared|no-overload|version|reserved-word|layout-qualifier)\]")

@@ -53,12 +53,16 @@ void Textures::print_sample(const ir::Inst& inst) {
   uint32_t n = 2;
   const uint32_t reference = compares ? n++ : 0;
   const bool has_level = op == ir::Op::sample_lod || (op == ir::Op::sample_bias && !is_implicit);
+  bool takes_level = false;
   print_texture(inst);
   if (compares) {
     const bool level_is_zero = !has_level || module_.scalar_bits(operand(inst, n)) == 0u;
-    if (op == ir::Op::sample_grad || (op == ir::Op::sample_bias && is_implicit) || (has_level && !level_is_zero))
-      texture_problem(inst, "compare at a level of detail other than the implicit one and 0");
-    out_ << (is_implicit ? ".SampleCmp(" : ".SampleCmpLevelZero(");
+    takes_level = has_level && !level_is_zero && shader_.options.at_least(ShaderModel::sm_6_7);
+    if (op == ir::Op::sample_grad || (op == ir::Op::sample_bias && is_implicit))
+      texture_problem(inst, "compare with a gradient or a bias");
+    if (has_level && !level_is_zero && !takes_level)
+      texture_problem(inst, "compare at a level of detail other than the implicit one and 0 before shader model 6.7");
+    out_ << (is_implicit ? ".SampleCmp(" : takes_level ? ".SampleCmpLevel(" : ".SampleCmpLevelZero(");
   } else if (op == ir::Op::sample_grad) {
     out_ << ".SampleGrad(";
   } else {
@@ -70,6 +74,10 @@ void Textures::print_sample(const ir::Inst& inst) {
   if (compares) {
     out_ << ", ";
     print_operand(inst, reference);
+    if (takes_level) {
+      out_ << ", ";
+      print_operand(inst, n);
+    }
     if (op != ir::Op::sample) n += op == ir::Op::sample_grad ? 2 : 1;
   } else if (op == ir::Op::sample && !is_implicit) {
     out_ << ", 0.0";

@@ -5,6 +5,9 @@
 
 namespace umber::glsl::rows {
 
+inline constexpr Availability kShadowLod = only_with(EXT_texture_shadow_lod);
+inline constexpr Availability kShadowBias = kShadowLod.in(stages::kFragment).of_quads();
+
 inline constexpr Row kTexture[] = {
     // 8.9.2 Texel lookup functions
     {proto("gvec4 texture(gsampler1D sampler, float P [, float bias])"), k130, Lowering::texture, Op::sample},
@@ -20,9 +23,13 @@ inline constexpr Row kTexture[] = {
     {proto("float texture(samplerCubeShadow sampler, vec4 P [, float bias])"), k130, Lowering::texture, Op::sample},
     {proto("float texture(sampler1DArrayShadow sampler, vec3 P [, float bias])"), k130, Lowering::texture, Op::sample},
     {proto("float texture(sampler2DArrayShadow sampler, vec4 P)"), k130, Lowering::texture, Op::sample},
+    {proto("float texture(sampler2DArrayShadow sampler, vec4 P, float bias)"), kShadowBias, Lowering::texture,
+     Op::sample},
     {proto("float texture(sampler2DRectShadow sampler, vec3 P)"), k130, Lowering::texture, Op::sample},
     {proto("float texture(samplerCubeArrayShadow sampler, vec4 P, float compare)"), k130, Lowering::texture,
      Op::sample},
+    {proto("float texture(samplerCubeArrayShadow sampler, vec4 P, float compare, float bias)"), kShadowBias,
+     Lowering::texture, Op::sample},
     {proto("gvec4 textureProj(gsampler1D sampler, vec2 P [, float bias])"), k130, Lowering::texture, Op::sample},
     {proto("gvec4 textureProj(gsampler1D sampler, vec4 P [, float bias])"), k130, Lowering::texture, Op::sample},
     {proto("gvec4 textureProj(gsampler2D sampler, vec3 P [, float bias])"), k130, Lowering::texture, Op::sample},
@@ -43,6 +50,12 @@ inline constexpr Row kTexture[] = {
     {proto("float textureLod(sampler2DShadow sampler, vec3 P, float lod)"), k130, Lowering::texture, Op::sample_lod},
     {proto("float textureLod(sampler1DArrayShadow sampler, vec3 P, float lod)"), k130, Lowering::texture,
      Op::sample_lod},
+    {proto("float textureLod(sampler2DArrayShadow sampler, vec4 P, float lod)"), kShadowLod, Lowering::texture,
+     Op::sample_lod},
+    {proto("float textureLod(samplerCubeShadow sampler, vec4 P, float lod)"), kShadowLod, Lowering::texture,
+     Op::sample_lod},
+    {proto("float textureLod(samplerCubeArrayShadow sampler, vec4 P, float compare, float lod)"), kShadowLod,
+     Lowering::texture, Op::sample_lod},
     {proto("gvec4 textureLod(gsamplerCubeArray sampler, vec4 P, float lod)"), k130, Lowering::texture, Op::sample_lod},
     {proto("gvec4 textureOffset(gsampler1D sampler, float P, int offset [, float bias])"), k130, Lowering::texture,
      Op::sample},
@@ -63,8 +76,10 @@ inline constexpr Row kTexture[] = {
      Lowering::texture, Op::sample},
     {proto("float textureOffset(sampler1DArrayShadow sampler, vec3 P, int offset [, float bias])"), k130,
      Lowering::texture, Op::sample},
-    {proto("float textureOffset(sampler2DArrayShadow sampler, vec4 P, ivec2 offset)"), from(130, 0), Lowering::texture,
-     Op::sample},
+    {proto("float textureOffset(sampler2DArrayShadow sampler, vec4 P, ivec2 offset)"),
+     from(130, 0).with(EXT_texture_shadow_lod), Lowering::texture, Op::sample},
+    {proto("float textureOffset(sampler2DArrayShadow sampler, vec4 P, ivec2 offset, float bias)"), kShadowBias,
+     Lowering::texture, Op::sample},
     {proto("gvec4 texelFetch(gsampler1D sampler, int P, int lod)"), k130, Lowering::texture, Op::fetch},
     {proto("gvec4 texelFetch(gsampler2D sampler, ivec2 P, int lod)"), k130, Lowering::texture, Op::fetch},
     {proto("gvec4 texelFetch(gsampler3D sampler, ivec3 P, int lod)"), k130, Lowering::texture, Op::fetch},
@@ -122,6 +137,8 @@ inline constexpr Row kTexture[] = {
     {proto("float textureLodOffset(sampler2DShadow sampler, vec3 P, float lod, ivec2 offset)"), k130, Lowering::texture,
      Op::sample_lod},
     {proto("float textureLodOffset(sampler1DArrayShadow sampler, vec3 P, float lod, int offset)"), k130,
+     Lowering::texture, Op::sample_lod},
+    {proto("float textureLodOffset(sampler2DArrayShadow sampler, vec4 P, float lod, ivec2 offset)"), kShadowLod,
      Lowering::texture, Op::sample_lod},
     {proto("gvec4 textureProjLod(gsampler1D sampler, vec2 P, float lod)"), k130, Lowering::texture, Op::sample_lod},
     {proto("gvec4 textureProjLod(gsampler1D sampler, vec4 P, float lod)"), k130, Lowering::texture, Op::sample_lod},
