@@ -38,7 +38,8 @@ void check_qualifiers(const Module& producer, const IoVar& output, const Module&
     if (output.interpolation != input.interpolation) complain("interpolated");
     if (is_sample != (input.sampling == ir::Sampling::sample)) complain("sampled");
   }
-  const bool is_invariant = output.invariant && !producer.state.language.all_invariant;
+  // Only ESSL 1.00 holds it against the fragment shader that a pragma made all outputs invariant.
+  const bool is_invariant = output.invariant && (language.es || !producer.state.language.all_invariant);
   if (is_before(language, 420, 300) && (is_invariant ? !input.invariant : input.invariant && !output.invariant))
     complain("invariant");
 }

@@ -65,8 +65,6 @@ constexpr LayoutKeys kReferenceKeys = bits(LayoutKey::buffer_reference, LayoutKe
 constexpr uint32_t kInterpolations = mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) |
                                      mask(Qualifier::per_vertex) | mask(Qualifier::centroid) | mask(Qualifier::sample) |
                                      mask(Qualifier::invariant);
-constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
-                             mask(Qualifier::readonly) | mask(Qualifier::writeonly);
 
 /// GLSL_EXT_ray_tracing section 4.3.9: a variable that stages of ray tracing have in common, or tasks and meshes, whose type
 /// the block is.
@@ -116,12 +114,14 @@ Symbol BlockChecker::block_symbol(const Decl& decl, BlockContext& context) {
   const bool is_uniform = q.has(Qualifier::uniform), is_buffer = q.has(Qualifier::buffer);
   const bool is_shared = q.has(Qualifier::shared);
   if (is_in + is_out + is_uniform + is_buffer + is_shared != 1) report(kStorage, decl.span);
-  // Section 4.3.9, interface-qualifier: of other qualifiers, buffer blocks have those of memory (section 4.10).
+  // Section 4.3.9, interface-qualifier: of other qualifiers, buffer blocks have those of memory (section 4.10). What
+  // may be for Vulkan has them on uniform blocks, too.
   constexpr uint32_t kInterface =
       mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer) | mask(Qualifier::patch) |
       mask(Qualifier::per_primitive) | mask(Qualifier::shared);
   const uint32_t of_vertices = is_in && is_stage(ir::Stage::fragment) ? mask(Qualifier::per_vertex) : 0;
-  if (q.has_any(~(kInterface | kMemory | of_vertices))) report(kBlockQualifier, q.span);
+  const uint32_t of_memory = is_buffer || (!language().is_for_opengl() && !es()) ? kMemoryQualifiers : 0;
+  if (q.has_any(~(kInterface | of_memory | of_vertices))) report(kBlockQualifier, q.span);
   block.is_io_block = is_in || is_out;
   block.direction = is_out ? ir::Direction::output : ir::Direction::input;
   block.block_kind = is_buffer   ? ResourceKind::storage_block
@@ -241,7 +241,7 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   if (!is_image) member.access = parts_.stage_io.access_flags(q);  // not said of the memory that has the handle
   member.precision = parts_.types.precision_of(q, type, spec.span);
   const bool is_buffer = !is_io && block.block_kind == ResourceKind::storage_block;
-  if (q.has_any(kMemory) && !is_buffer && !is_image) report(kMemberQualifier, q.span, "readonly");
+  if (q.has_any(kMemoryQualifiers) && !is_buffer && !is_image) report(kMemberQualifier, q.span, "readonly");
   if (q.has_any(kInterpolations) && !is_io) report(kMemberQualifier, q.span, "flat");
   constexpr uint32_t kStorages = mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer);
   constexpr uint32_t kNever =

@@ -34,12 +34,9 @@ constexpr Message<std::string_view> kOpaqueResult{Severity::error, "opaque-varia
                                                   "{0} cannot be the result of a function"};
 constexpr Message<std::string_view> kResultQualifier{Severity::error, "qualifier", "a result cannot have qualifiers"};
 
-constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
 constexpr uint32_t kParameter = mask(Qualifier::const_) | mask(Qualifier::inout) | mask(Qualifier::precise) |
-                                mask(Qualifier::nonuniform) | mask(Qualifier::by_reference) |
-                                mask(Qualifier::literal) | kPrecisions;
-constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
-                             mask(Qualifier::readonly) | mask(Qualifier::writeonly);
+                                mask(Qualifier::nonuniform) | mask(Qualifier::by_reference) | mask(Qualifier::literal) |
+                                kPrecisions;
 
 }  // namespace
 
@@ -61,7 +58,7 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
   const TypeId passed = symbol.type ? types().without_arrays(symbol.type) : ir::types::kVoid;
   const bool has_memory = types().kind(passed) == TypeKind::image || types().is_reference(passed);
   parts_.stage_io.note_reference(passed, q);
-  if ((q.bits & ~(kParameter | (has_memory ? kMemory : 0))) != 0)
+  if ((q.bits & ~(kParameter | (has_memory ? kMemoryQualifiers : 0))) != 0)
     report(kParameterQualifier, q.span, q.has(Qualifier::uniform) ? "uniform" : "qualified like this");
   if (q.layout) parts_.layouts.read_layout(q, 0, "a parameter");
   if (q.decorations) parts_.stage_io.refuse_decorations(q);

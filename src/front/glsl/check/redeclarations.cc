@@ -23,6 +23,8 @@ constexpr Message<std::string_view> kNotEverywhere{
     Severity::error, "redeclaration", "'{0}' is declared again in another shader of this stage, but not in this one"};
 constexpr Message<> kOtherMembers{Severity::error, "redeclaration",
                                   "gl_PerVertex has other members in another shader of this stage"};
+constexpr Message<> kPerVertexQualifier{Severity::error, "block-storage",
+                                        "gl_PerVertex is declared again as in or out, and as nothing else"};
 constexpr Message<> kPerVertexLate{Severity::error, "redeclaration",
                                    "gl_PerVertex must be declared before its members are used or declared again"};
 
@@ -237,6 +239,7 @@ bool RedeclarationChecker::per_vertex_block(Decl& decl) {
   if (shared_uses_[per_vertex].use || shared_uses_[per_vertex].is_declared)
     return report(kPerVertexLate, decl.span), true;
   const bool is_out = q.has(Qualifier::out);
+  if (q.has_any(~mask(is_out ? Qualifier::out : Qualifier::in))) report(kPerVertexQualifier, q.span);
   const LayoutKeys keys = is_out ? parts_.captures.capture_keys(false) : 0;
   CaptureCursor capture = parts_.captures.capture_cursor(parts_.layouts.read_layout(q, keys, "gl_PerVertex"));
   std::vector<ir::Member> members;

@@ -78,8 +78,6 @@ bool is_another_of_scope(const Symbol& other, const Symbol& symbol) {
 constexpr uint32_t kInterpolations =
     mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) | mask(Qualifier::per_vertex);
 constexpr uint32_t kAuxiliary = mask(Qualifier::centroid) | mask(Qualifier::sample);
-constexpr uint32_t kMemory = mask(Qualifier::coherent) | mask(Qualifier::volatile_) | mask(Qualifier::restrict_) |
-                             mask(Qualifier::readonly) | mask(Qualifier::writeonly);
 
 }  // namespace
 
@@ -166,11 +164,23 @@ Storage StageIoChecker::local_storage(const Qualifiers& q) {
   return Storage::local;
 }
 
+void StageIoChecker::check_memory_qualifiers(const Declaration& d) {
+  const Qualifiers& q = d.qualifiers;
+  const TypeId bottom = d.base ? types().without_arrays(d.base) : ir::types::kVoid;
+  const bool is_image = types().kind(bottom) == TypeKind::image && !parts_.types.is_texture_or_attachment(bottom);
+  // What is not written may well be `nonprivate` (GL_KHR_memory_scope_semantics).
+  const bool is_told = q.has(Qualifier::coherent) && q.coherence == ir::Coherence::unsaid;
+  if (q.has_any(is_told ? kMemoryQualifiers & ~mask(Qualifier::coherent) : kMemoryQualifiers) && !is_image &&
+      !types().is_reference(bottom))
+    report(kMemoryQualifier, q.span);
+}
+
 void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const Qualifiers& q = d.qualifiers;
   const bool is_io = is_global && (d.storage == Storage::input || d.storage == Storage::output);
   check_spirv_words(q, is_io);
   if (d.base) note_reference(types().without_arrays(d.base), q);
+  check_memory_qualifiers(d);
   if (!is_global) return;
   if (q.has(Qualifier::patch)) check_patch(d);
   if (q.has(Qualifier::per_primitive)) {
@@ -199,12 +209,6 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
     const bool is_old_input = is_between && !at_least(420, 300);
     if (d.storage != Storage::output && !is_old_input) report(kNotInvariant, q.span);
   }
-  const TypeId bottom = d.base ? types().without_arrays(d.base) : ir::types::kVoid;
-  const bool is_image = types().kind(bottom) == TypeKind::image && !parts_.types.is_texture_or_attachment(bottom);
-  // What is not written may well be `nonprivate` (GL_KHR_memory_scope_semantics).
-  const bool is_told = q.has(Qualifier::coherent) && q.coherence == ir::Coherence::unsaid;
-  if (q.has_any(is_told ? kMemory & ~mask(Qualifier::coherent) : kMemory) && !is_image && !types().is_reference(bottom))
-    report(kMemoryQualifier, q.span);
 }
 
 void StageIoChecker::check_patch(const Declaration& d) {

@@ -143,7 +143,6 @@ void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& membe
   for (DeclId m = first; m; m = tree_[m].next) {
     const TypeSpecId spec = tree_[m].type;
     const Qualifiers& q = tree_[spec].qualifiers;
-    constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
     const bool has_handles = parts_.handles.has_handles();
     TypeId base = has_handles ? resolve(spec) : TypeId{};
     const bool is_image = base && types().kind(types().without_arrays(base)) == TypeKind::image;

@@ -11,6 +11,8 @@ namespace {
 constexpr Message<> kOrder{Severity::error, "qualifier-order", "this qualifier comes too late in this version",
                            "the order is: invariant, interpolation, layout, centroid, const, storage, precision"};
 constexpr Message<std::string_view> kTwice{Severity::error, "duplicate-qualifier", "'{0}' is written twice"};
+constexpr Message<std::string_view> kTwoOfAKind{Severity::error, "duplicate-qualifier",
+                                                "there is another {0} before this one"};
 
 struct QualifierWord {
   TokenKind keyword;
@@ -80,7 +82,8 @@ constexpr uint32_t kRanks[] = {
     mask(Qualifier::const_),  // `const in`, of parameters
     mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer) | mask(Qualifier::shared) |
         mask(Qualifier::attribute) | mask(Qualifier::varying),
-    mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp)};
+    kPrecisions};
+constexpr uint32_t kDirections = mask(Qualifier::inout);
 constexpr size_t kLayoutRank = 2;  // of layout(...)
 
 constexpr uint8_t kNoWord = 0xff;
@@ -151,7 +154,12 @@ bool TypeParser::eat_qualifier(Qualifiers& all) {
   const QualifierWord& word = kQualifierWords[row];
   if (word.qualifier == Qualifier::nonuniform) tree_.has_nonuniform = true;
   const bool is_other_scope = word.qualifier == Qualifier::coherent && token.kind != TokenKind::kw_coherent;
-  if (all.has(word.qualifier) && !is_other_scope) diagnostics_.report(kTwice, token.span, spelling(token.kind));
+  if (all.has(word.qualifier) && !is_other_scope)
+    diagnostics_.report(kTwice, token.span, spelling(token.kind));
+  else if ((mask(word.qualifier) & kPrecisions) != 0 && all.has_any(kPrecisions))
+    diagnostics_.report(kTwoOfAKind, token.span, "precision");
+  else if ((mask(word.qualifier) & kDirections) != 0 && all.has_any(kDirections))
+    diagnostics_.report(kTwoOfAKind, token.span, "direction");
   check_order(all, rank_of(word.qualifier), token.span);
   if (word.qualifier == Qualifier::coherent) all.coherence = std::max(all.coherence, coherence(token.kind));
   all.bits |= static_cast<uint32_t>(word.qualifier);

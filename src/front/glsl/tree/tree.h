@@ -129,6 +129,10 @@ enum class Qualifier : uint32_t {
   by_reference = 1u << 29, literal = 1u << 30,  ///< parameters of instructions of SPIR-V
 };
 constexpr uint32_t mask(Qualifier q) { return static_cast<uint32_t>(q); }
+inline constexpr uint32_t kPrecisions = mask(Qualifier::lowp) | mask(Qualifier::mediump) | mask(Qualifier::highp);
+inline constexpr uint32_t kMemoryQualifiers = mask(Qualifier::coherent) | mask(Qualifier::volatile_) |
+                                              mask(Qualifier::restrict_) | mask(Qualifier::readonly) |
+                                              mask(Qualifier::writeonly);
 /// One `name` or `name = value` of a layout(...).
 struct LayoutArg {
   NameId name{};
