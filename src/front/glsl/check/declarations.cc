@@ -41,6 +41,8 @@ constexpr Message<std::string_view> kNotInvariant{Severity::error, "invariant",
                                                   "'{0}' is no output and cannot be invariant"};
 constexpr Message<std::string_view> kRequalified{Severity::error, "qualifier",
                                                  "'{0}' can only be made invariant or precise after its declaration"};
+constexpr Message<> kDefaultQualifier{
+    Severity::error, "qualifier", "a default is a layout of uniform, buffer, in or out, and has no other qualifiers"};
 constexpr Message<> kSubroutineAlone{Severity::error, "subroutine",
                                      "'subroutine' stands before a function, or before a uniform and its type"};
 
@@ -363,6 +365,9 @@ void DeclarationChecker::qualifier_declaration(Decl& decl) {
     else
       requalify(q, tree_[d]);
   if (decl.declarators) return;
+  constexpr uint32_t kStorages =
+      mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer) | mask(Qualifier::shared);
+  if (q.has_any(kStorages) && (q.has_any(~kStorages) || q.has(Qualifier::inout))) report(kDefaultQualifier, q.span);
   if (q.has(Qualifier::uniform) || q.has(Qualifier::buffer) || q.has(Qualifier::shared)) return parts_.blocks.default_block_layout(decl);
   if (q.has(Qualifier::in)) return parts_.layouts.stage_layout(decl);
   if (q.has(Qualifier::out)) return parts_.captures.default_output_layout(decl);
