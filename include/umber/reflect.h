@@ -98,7 +98,28 @@ typedef struct umber_stage_info {
   int point_mode;               /* tessellation evaluation */
   /* What the first version had ends here. */
   size_t subroutine_count, subroutine_uniform_count;
+  uint32_t blend_equations; /* fragment: 1 << umber_blend_equation for each with which its colours may be blended */
 } umber_stage_info;
+
+/* How a fragment shader says its colours may be blended (GL_KHR_blend_equation_advanced). */
+typedef enum umber_blend_equation {
+  UMBER_BLEND_MULTIPLY,
+  UMBER_BLEND_SCREEN,
+  UMBER_BLEND_OVERLAY,
+  UMBER_BLEND_DARKEN,
+  UMBER_BLEND_LIGHTEN,
+  UMBER_BLEND_COLORDODGE,
+  UMBER_BLEND_COLORBURN,
+  UMBER_BLEND_HARDLIGHT,
+  UMBER_BLEND_SOFTLIGHT,
+  UMBER_BLEND_DIFFERENCE,
+  UMBER_BLEND_EXCLUSION,
+  UMBER_BLEND_HSL_HUE,
+  UMBER_BLEND_HSL_SATURATION,
+  UMBER_BLEND_HSL_COLOR,
+  UMBER_BLEND_HSL_LUMINOSITY,
+  UMBER_BLEND_EQUATION_MAX = UMBER_ANY_INT
+} umber_blend_equation;
 
 typedef enum umber_direction { UMBER_INPUT, UMBER_OUTPUT, UMBER_DIRECTION_MAX = UMBER_ANY_INT } umber_direction;
 

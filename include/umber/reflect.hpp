@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "umber/vocabulary/blend_equation.hpp"
 #include "umber/vocabulary/buffers.hpp"
 #include "umber/vocabulary/export.h"
 #include "umber/vocabulary/placement.hpp"
@@ -179,6 +180,7 @@ struct StageInfo {
   uint32_t clip_distances = 0;                     ///< vertex, geometry and evaluation stages: elements written
   bool writes_point_size = false;
   bool writes_depth = false;
+  uint16_t blend_equations = 0;  ///< fragment: 1 << BlendEquation for each with which its colours may be blended
   Subroutines subroutines;
 };
 

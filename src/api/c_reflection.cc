@@ -193,6 +193,7 @@ umber_status umber_reflect_stage(const umber_result* result, size_t stage, umber
   add_primitives(*s, out);
   out.subroutine_count = s->subroutines.functions.size();
   out.subroutine_uniform_count = s->subroutines.uniforms.size();
+  out.blend_equations = s->blend_equations;
   return give(out, info);
 }
 

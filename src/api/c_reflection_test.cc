@@ -184,6 +184,7 @@ void expect_same(const reflect::StageInfo& stage, const umber_result* result, si
   EXPECT_EQ(info.clip_distances, stage.clip_distances);
   EXPECT_EQ(info.writes_point_size != 0, stage.writes_point_size);
   EXPECT_EQ(info.writes_depth != 0, stage.writes_depth);
+  EXPECT_EQ(info.blend_equations, stage.blend_equations);
   EXPECT_EQ(info.input_primitive, stage.geometry.input);
   EXPECT_EQ(info.output_primitive, stage.stage == Stage::mesh ? stage.mesh.primitive : stage.geometry.output);
   EXPECT_EQ(info.max_vertices, stage.stage == Stage::mesh ? stage.mesh.max_vertices : stage.geometry.max_vertices);

@@ -138,6 +138,7 @@ struct FragmentState {
   Interlock interlock = Interlock::none;
   bool quad_derivatives = false;  ///< quads are whole where one of their fragments is (GL_EXT_shader_quad_control)
   bool full_quads = false;        ///< quads have helpers wherever they have no fragments
+  uint16_t blend_equations = 0;   ///< bits of BlendEquation: what colours may be blended with
 };
 
 /// Which invocations of a workgroup are the quads whose values derivatives are of.

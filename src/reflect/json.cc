@@ -163,7 +163,17 @@ class Writer {
     if (is_of_vertices) json_.member("clip_distances", s.clip_distances);
     if (is_of_vertices) json_.member("writes_point_size", s.writes_point_size);
     if (s.stage == Stage::fragment) json_.member("writes_depth", s.writes_depth);
+    blend_equations(s);
     subroutines(s);
+  }
+
+  void blend_equations(const StageInfo& s) {
+    if (s.blend_equations == 0) return;
+    json_.key("blend_equations");
+    json_.begin_array();
+    for (size_t n = 0; n < std::size(kBlendEquationNames); ++n)
+      if ((s.blend_equations >> n & 1) != 0) json_.value(kBlendEquationNames[n]);
+    json_.end_array();
   }
 
   void subroutines(const StageInfo& s) {

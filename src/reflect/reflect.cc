@@ -305,6 +305,7 @@ class Reflector {
   void describe(const ir::Module& m, StageInfo& info) {
     info.stage = m.stage;
     info.local_size = m.state.compute.local_size;
+    info.blend_equations = m.state.fragment.blend_equations;
     const ir::GeometryState& g = m.state.geometry;
     if (m.stage == ir::Stage::geometry)
       info.geometry = {ir::text::word(g.input), ir::text::word(g.output), g.max_vertices, g.invocations};

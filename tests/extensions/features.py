@@ -17,7 +17,6 @@ SAYS_NOTHING = re.compile(r"error: .*\[(syntax|undeclared|no-overload|version|re
 NOTHING_TO_ENABLE = {
     "GL_ARB_draw_buffers", "GL_ARB_ES3_2_compatibility", "GL_ARB_ES3_compatibility", "GL_ARB_shader_precision",
     "GL_ARB_shading_language_include", "GL_ARB_texture_rectangle", "GL_EXT_draw_buffers", "GL_GOOGLE_include_directive",
-    "GL_EXT_tessellation_point_size", "GL_OES_geometry_point_size", "GL_OES_tessellation_point_size",
     "GL_ARB_texture_buffer_object",
 }
 

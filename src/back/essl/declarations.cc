@@ -64,6 +64,7 @@ void Declarations::declare_state() {
     if (has) code_.diagnostics.report(kUnsupportedState, {}, name);
   };
   lacks(state.early_fragment_tests, "early_fragment_tests");
+  lacks(state.blend_equations != 0, "blend_support");
   lacks(state.origin_upper_left, "origin_upper_left");
   lacks(state.pixel_center_integer, "pixel_center_integer");
   lacks(state.full_quads, "full_quads");

@@ -2,6 +2,7 @@
 #include "ir/text/stage.h"
 
 #include "ir/text/spelling.h"
+#include "umber/vocabulary/blend_equation.hpp"
 
 namespace umber::ir::text {
 namespace {
@@ -24,6 +25,7 @@ void print_fragment(const FragmentState& s, TextWriter& out) {
   if (s.interlock != Interlock::none) out << " interlock " << word(s.interlock);
   if (s.quad_derivatives) out << " quad_derivatives";
   if (s.full_quads) out << " full_quads";
+  if (s.blend_equations != 0) out << " blend_equations " << uint32_t{s.blend_equations};
 }
 
 void print_geometry(const GeometryState& s, TextWriter& out) {
@@ -82,6 +84,8 @@ bool read_fragment(Reader& in, FragmentState& s) {
     s.quad_derivatives = true;
   else if (in.accept("full_quads"))
     s.full_quads = true;
+  else if (in.accept("blend_equations"))
+    s.blend_equations = static_cast<uint16_t>(in.number() & kAllBlendEquations);
   else
     return false;
   return true;

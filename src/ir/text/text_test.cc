@@ -21,7 +21,7 @@ std::string reprint(std::string_view text) {
 }
 
 constexpr std::string_view kEverything =
-    R"(stage fragment local_size 8 4 1 derivatives_of linear early_fragment_tests post_depth_coverage origin_upper_left pixel_center_integer depth greater quad_derivatives full_quads takes lines_adjacency makes line_strip max_vertices 5 invocations 2 output_vertices 3 domain isolines spacing fractional_odd clockwise point_mode capture_strides 12 0 0 8 reconvergence maximal hands_on_vertices views 2 vulkan_memory_model essl 310 all_invariant
+    R"(stage fragment local_size 8 4 1 derivatives_of linear early_fragment_tests post_depth_coverage origin_upper_left pixel_center_integer depth greater quad_derivatives full_quads blend_equations 5 takes lines_adjacency makes line_strip max_vertices 5 invocations 2 output_vertices 3 domain isolines spacing fractional_odd clockwise point_mode capture_strides 12 0 0 8 reconvergence maximal hands_on_vertices views 2 vulkan_memory_model essl 310 all_invariant
 struct S0 Light { position : f32x3 mediump, "colour map" : [f32mat4x3; 4] }
 struct S1 Light { : S0, lights : [[S0; 2]; 3], tail : [u32] }
 struct S2 { initial : [f32; 2] }

@@ -31,7 +31,7 @@ inline constexpr auto kIsState = Storage::built_in_state;
 inline constexpr BuiltinVariable kState[] = {
     {"gl_DepthRange", "gl_DepthRangeParameters", from(110, 100), kIsState},
     {"gl_NumSamples", "int",
-     from(420, 320).in(stages::kFragment).with(Extension::ARB_sample_shading, Extension::OES_sample_variables),
+     from(400, 320).in(stages::kFragment).with(Extension::ARB_sample_shading, Extension::OES_sample_variables),
      kIsState},
     {"gl_ModelViewMatrix", "mat4", kFixedFunction, kIsState},
     {"gl_ProjectionMatrix", "mat4", kFixedFunction, kIsState},

@@ -14,6 +14,9 @@ using ir::TypeKind;
 using enum Extension;
 
 constexpr Availability kVs = from(110, 100).in(stages::kVertices);
+/// In ESSL only vertex shaders have it without an extension.
+constexpr Availability kPointSize = from(110, 0).with(OES_geometry_point_size, EXT_geometry_point_size,
+                                                      OES_tessellation_point_size, EXT_tessellation_point_size);
 constexpr Availability kGs =
     builtins::when::kGeometry.in(stages::kGeometry).with(ARB_geometry_shader4, EXT_geometry_shader4);
 constexpr Availability kGs4 = only_with(ARB_geometry_shader4).with(EXT_geometry_shader4).in(stages::kGeometry);
@@ -52,8 +55,8 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_DrawID", "int", kDrawParameters.with(ANGLE_multi_draw), in, BuiltIn::draw_id},
     {"gl_BaseVertex", "int", kDrawParameters, in, BuiltIn::base_vertex},
     {"gl_BaseInstance", "int", kDrawParameters, in, BuiltIn::base_instance},
-    {"gl_DrawIDARB", "int",
-     only_with(ARB_shader_draw_parameters).in(stages::kVertex | stages::kTask | stages::kMesh), in, BuiltIn::draw_id},
+    {"gl_DrawIDARB", "int", only_with(ARB_shader_draw_parameters).in(stages::kVertex | stages::kTask | stages::kMesh),
+     in, BuiltIn::draw_id},
     {"gl_BaseVertexARB", "int", kDrawParametersArb, in, BuiltIn::base_vertex},
     {"gl_BaseInstanceARB", "int", kDrawParametersArb, in, BuiltIn::base_instance},
     {"gl_PrimitiveShadingRateEXT", "int", only_with(EXT_fragment_shading_rate).in(stages::kVertex), out,
@@ -64,15 +67,16 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_PrimitiveTriangleIndicesEXT", "uvec3[]", kMeshes.in(stages::kMesh), out, BuiltIn::triangle_indices},
     // Of every stage
     {"gl_ViewIndex", "int", only_with(EXT_multiview).in(stages::kAll & ~stages::kCompute), in, BuiltIn::view_index},
-    {"gl_ViewID_OVR", "uint",
-     only_with(OVR_multiview).with(OVR_multiview2).in(stages::kVertex | stages::kFragment), in, BuiltIn::view_index},
+    {"gl_ViewID_OVR", "uint", only_with(OVR_multiview).with(OVR_multiview2).in(stages::kVertex | stages::kFragment), in,
+     BuiltIn::view_index},
     {"gl_ViewID_OVR", "uint",
      only_with(EXT_multiview_tessellation_geometry_shader)
          .in(stages::kTessControl | stages::kTessEvaluation | stages::kGeometry),
      in, BuiltIn::view_index},
     {"gl_DeviceIndex", "int", only_with(EXT_device_group), in, BuiltIn::device_index},
     {"gl_Position", "vec4", kVs, out, BuiltIn::position},
-    {"gl_PointSize", "float", kVs, out, BuiltIn::point_size},
+    {"gl_PointSize", "float", kVs.in(stages::kVertex), out, BuiltIn::point_size},
+    {"gl_PointSize", "float", kPointSize.in(stages::kVertices & ~stages::kVertex), out, BuiltIn::point_size},
     {"gl_ClipDistance", "float[]", kClip.in(stages::kVertices), out, BuiltIn::clip_distance},
     {"gl_CullDistance", "float[]", kCull.in(stages::kVertices), out, BuiltIn::cull_distance},
     {"gl_Layer", "int",
@@ -110,6 +114,11 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_InvocationID", "int", kTcs, in, BuiltIn::invocation_id},
     {"gl_TessLevelOuter", "float[4]", kTcs, out, BuiltIn::tess_level_outer},
     {"gl_TessLevelInner", "float[2]", kTcs, out, BuiltIn::tess_level_inner},
+    // Vulkan does not ask for it: an output of the patch as others, which nobody reads.
+    {"gl_BoundingBox", "vec4[2]", from(0, 320).in(stages::kTessControl), out},
+    {"gl_BoundingBoxARB", "vec4[2]", only_with(ARB_ES3_2_compatibility).in(stages::kTessControl), out},
+    {"gl_BoundingBoxEXT", "vec4[2]", only_with(EXT_primitive_bounding_box).in(stages::kTessControl), out},
+    {"gl_BoundingBoxOES", "vec4[2]", only_with(OES_primitive_bounding_box).in(stages::kTessControl), out},
     {"gl_TessLevelOuter", "float[4]", kTes, in, BuiltIn::tess_level_outer},
     {"gl_TessLevelInner", "float[2]", kTes, in, BuiltIn::tess_level_inner},
     {"gl_TessCoord", "vec3", kTes, in, BuiltIn::tess_coord},
@@ -160,7 +169,8 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_GlobalInvocationID", "uvec3", kCs, in, BuiltIn::global_invocation_id},
     {"gl_LocalInvocationIndex", "uint", kCs, in, BuiltIn::local_invocation_index},
     {"gl_WorkGroupSize", "uvec3", kCs, Storage::constant},
-    {"gl_LocalGroupSizeARB", "uvec3", only_with(ARB_compute_variable_group_size).in(stages::kCompute), Storage::constant},
+    {"gl_LocalGroupSizeARB", "uvec3", only_with(ARB_compute_variable_group_size).in(stages::kCompute),
+     Storage::constant},
     // GL_KHR_shader_subgroup and GL_ARB_shader_ballot
     {"gl_NumSubgroups", "uint", kSubgroup.in(stages::kWorkgroups), in, BuiltIn::num_subgroups},
     {"gl_SubgroupID", "uint", kSubgroup.in(stages::kWorkgroups), in, BuiltIn::subgroup_id},
@@ -246,8 +256,6 @@ constexpr BuiltinVariable kVariables[] = {
 };
 
 constexpr Availability kPerVertex = from(150, 310);
-constexpr Availability kPointSize = from(150, 0).with(OES_geometry_point_size, EXT_geometry_point_size,
-                                                      OES_tessellation_point_size, EXT_tessellation_point_size);
 constexpr Availability kCompatible = from(110, 0).until(140, 0);
 constexpr BuiltinVariable kPerVertexMembers[] = {
     {"gl_Position", "vec4", kPerVertex, {}, BuiltIn::position},

@@ -181,8 +181,9 @@ SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
   const bool is_of_vertices = symbol.storage == Storage::input && parts_.per_vertex.applies(ir::Direction::input) &&
                               types().is_array(symbol.type) && types()[symbol.type].extent == 0;
   if (is_of_vertices) symbol.type = module_.types.array(types()[symbol.type].element, parts_.primitives.vertices_in());
-  symbol.is_patch =
-      row->built_in == ir::BuiltIn::tess_level_outer || row->built_in == ir::BuiltIn::tess_level_inner;
+  const bool is_bounding_box = row->storage == Storage::output && row->built_in == ir::BuiltIn::none;
+  symbol.is_patch = row->built_in == ir::BuiltIn::tess_level_outer || row->built_in == ir::BuiltIn::tess_level_inner ||
+                    is_bounding_box;
   const bool is_integer = symbol.type == ir::types::kI32 || symbol.type == ir::types::kU32;
   if (row->storage == Storage::input && module_.stage == ir::Stage::fragment && is_integer)
     symbol.interpolation = ir::Interpolation::flat;

@@ -68,10 +68,11 @@ enum class LayoutKey : uint8_t {
   noncoherent,
   yuv,
   num_views,
+  blend_support,  ///< all of GL_KHR_blend_equation_advanced
 };
 /// Sets of keys: one bit each.
 using LayoutKeys = uint64_t;
-static_assert(static_cast<uint32_t>(LayoutKey::num_views) < 64);
+static_assert(static_cast<uint32_t>(LayoutKey::blend_support) < 64);
 constexpr LayoutKeys bit(LayoutKey key) { return LayoutKeys{1} << static_cast<uint32_t>(key); }
 template <typename... K>
 constexpr LayoutKeys bits(K... keys) {
@@ -103,6 +104,7 @@ struct LayoutValues {
   std::optional<ir::PatchSpacing> spacing;
   ir::Interlock interlock{};
   ir::DerivativeGroup derivatives{};
+  uint16_t blend_equations = 0;  ///< bits of BlendEquation
   bool derivatives_by_khr = false;
   bool is_clockwise = false;
   LayoutKeys seen = 0;

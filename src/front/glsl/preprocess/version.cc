@@ -42,10 +42,12 @@ constexpr Extension kAndroidPack[] = {
     Extension::OES_texture_storage_multisample_2d_array,
     Extension::EXT_geometry_shader,
     Extension::EXT_gpu_shader5,
+    Extension::EXT_primitive_bounding_box,
     Extension::EXT_shader_io_blocks,
     Extension::EXT_tessellation_shader,
     Extension::EXT_texture_buffer,
     Extension::EXT_texture_cube_map_array,
+    Extension::KHR_blend_equation_advanced,
 };
 
 /// What is on as soon as another one is (GL_EXT_shader_subgroup_extended_types, section 3.3).
