@@ -5,7 +5,7 @@
 
 namespace umber::glsl::rows {
 
-inline constexpr Availability kPack2x16 = from(420, 300).with(ARB_shading_language_packing, ARB_gpu_shader5);
+inline constexpr Availability kPack2x16 = from(400, 300).with(ARB_shading_language_packing, ARB_gpu_shader5);
 inline constexpr Availability kPackSnorm2x16 = from(420, 300).with(ARB_shading_language_packing);
 inline constexpr Availability kPack4x8 = from(400, 310).with(ARB_shading_language_packing, ARB_gpu_shader5);
 inline constexpr Availability kPackHalf = from(420, 300).with(ARB_shading_language_packing);

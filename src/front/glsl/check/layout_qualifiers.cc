@@ -124,7 +124,8 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::bindless_image: out.bindless_image = name.starts_with("bindless"); break;
     case LayoutKey::num_views: out.views = value; break;
     case LayoutKey::blend_support: out.blend_equations |= blend_equations(name); break;
-    case LayoutKey::noncoherent: case LayoutKey::yuv:
+    case LayoutKey::noncoherent:
+    case LayoutKey::yuv:
     case LayoutKey::point_mode:
     case LayoutKey::local_size_variable:
     case LayoutKey::buffer_reference:
