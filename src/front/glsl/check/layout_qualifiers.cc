@@ -77,6 +77,11 @@ uint16_t blend_equations(std::string_view name) {
 /// The words of layout(...) are the same in any case, but in ESSL.
 char lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
+void set_derivatives(LayoutValues& out, std::string_view name) {
+  out.derivatives = name.find("linear") != name.npos ? ir::DerivativeGroup::linear : ir::DerivativeGroup::quads;
+  out.derivatives_by_khr = !name.ends_with('v') && !name.ends_with('V');
+}
+
 void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<uint32_t> value) {
   switch (key) {
     case LayoutKey::location: out.location = value; break;
@@ -113,10 +118,7 @@ void set(LayoutValues& out, LayoutKey key, std::string_view name, std::optional<
     case LayoutKey::vertices: out.vertices = value; break;
     case LayoutKey::spacing: out.spacing = spacing(name); break;
     case LayoutKey::interlock: out.interlock = interlock(name); break;
-    case LayoutKey::derivative_group:
-      out.derivatives = name.find("linear") != name.npos ? ir::DerivativeGroup::linear : ir::DerivativeGroup::quads;
-      out.derivatives_by_khr = !name.ends_with('v') && !name.ends_with('V');
-      break;
+    case LayoutKey::derivative_group: set_derivatives(out, name); break;
     case LayoutKey::ordering: out.is_clockwise = name == "cw"; break;
     case LayoutKey::buffer_reference_align: out.reference_align = value; break;
     case LayoutKey::push_constant: out.is_shader_record = name != "push_constant"; break;
