@@ -46,7 +46,7 @@ struct Token {
   Class kind;
 };
 
-bool is_letter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z' ? true : c == '_'; }
+bool is_letter(char c) { return ((c | 32) >= 'a' && (c | 32) <= 'z') || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
@@ -93,10 +93,10 @@ class TokenMutator {
   std::string run() {
     for (uint32_t rounds = 1 + below(3); rounds > 0; --rounds) change();
     std::string out;
-    for (size_t n = 0; n < all_.size(); ++n) {
+    for (size_t n = 0; n <= all_.size(); ++n) {
       for (const Insertion& i : insertions_)
-        if (i.before == n) (out += ' ').append(i.text) += ' ';
-      out += all_[n].text;
+        if (i.before == n) insert(i.text, out);
+      if (n < all_.size()) out += all_[n].text;
     }
     return out;
   }
@@ -106,6 +106,11 @@ class TokenMutator {
     size_t before;
     std::string_view text;
   };
+
+  static void insert(std::string_view text, std::string& out) {
+    const char around = text.starts_with('#') ? '\n' : ' ';
+    (out += around).append(text) += around;
+  }
 
   uint32_t below(size_t bound) { return static_cast<uint32_t>(random_() % bound); }
   std::string_view any(std::span<const std::string_view> texts) { return texts[below(texts.size())]; }

@@ -30,6 +30,8 @@ static_assert(same(ResourceKind::uniform_block, UMBER_RESOURCE_UNIFORM_BLOCK) &&
 static_assert(same(reflect::Origin::declared, UMBER_ORIGIN_DECLARED) &&
               same(reflect::Origin::atomic_counters, UMBER_ORIGIN_ATOMIC_COUNTERS) &&
               same(reflect::Origin::bindless, UMBER_ORIGIN_BINDLESS));
+static_assert(same(BlendEquation::multiply, UMBER_BLEND_MULTIPLY) &&
+              same(BlendEquation::hsl_luminosity, UMBER_BLEND_HSL_LUMINOSITY));
 static_assert(same(ImageDim::d1, UMBER_IMAGE_1D) && same(ImageDim::cube, UMBER_IMAGE_CUBE) &&
               same(ImageDim::subpass, UMBER_IMAGE_SUBPASS));
 static_assert(same(Packing::std140, UMBER_PACKING_STD140) && same(Packing::scalar, UMBER_PACKING_SCALAR));

@@ -5,6 +5,7 @@
 
 #include "front/glsl/builtins/availability.h"
 #include "front/glsl/check/layout_qualifiers.h"
+#include "umber/vocabulary/blend_equation.hpp"
 
 namespace umber::glsl::layout_names {
 
@@ -95,7 +96,8 @@ inline constexpr LayoutName kNames[] = {
     {"xfb_buffer", LayoutKey::xfb_buffer, true, kEnhanced},
     {"xfb_stride", LayoutKey::xfb_stride, true, kEnhanced},
     {"xfb_offset", LayoutKey::xfb_offset, true, kEnhanced},
-    {"post_depth_coverage", LayoutKey::post_depth_coverage, false, only_with(ARB_post_depth_coverage).with(EXT_post_depth_coverage)},
+    {"post_depth_coverage", LayoutKey::post_depth_coverage, false,
+     only_with(ARB_post_depth_coverage).with(EXT_post_depth_coverage)},
     {"pixel_interlock_ordered", LayoutKey::interlock, false, kInterlock},
     {"pixel_interlock_unordered", LayoutKey::interlock, false, kInterlock},
     {"sample_interlock_ordered", LayoutKey::interlock, false, kInterlock},
@@ -127,22 +129,10 @@ inline constexpr LayoutName kNames[] = {
     {"noncoherent", LayoutKey::noncoherent, false,
      only_with(EXT_shader_framebuffer_fetch_non_coherent).in(stages::kFragment)},
     {"yuv", LayoutKey::yuv, false, only_with(EXT_YUV_target).in(stages::kFragment)},
-    {"blend_support_multiply", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_screen", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_overlay", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_darken", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_lighten", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_colordodge", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_colorburn", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_hardlight", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_softlight", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_difference", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_exclusion", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_hsl_hue", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_hsl_saturation", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_hsl_color", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_hsl_luminosity", LayoutKey::blend_support, false, kBlend},
-    {"blend_support_all_equations", LayoutKey::blend_support, false, kBlend},
+#define X(name) {"blend_support_" #name, LayoutKey::blend_support, false, kBlend},
+    UMBER_BLEND_EQUATIONS(X)
+#undef X
+        {"blend_support_all_equations", LayoutKey::blend_support, false, kBlend},
     {"num_views", LayoutKey::num_views, true,
      only_with(OVR_multiview).with(OVR_multiview2, EXT_multiview_tessellation_geometry_shader)},
     {"bindless_image", LayoutKey::bindless_image, false, kHandles},

@@ -7,7 +7,6 @@
 #include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 #include "front/glsl/words/layout_words.h"
-#include "umber/vocabulary/blend_equation.hpp"
 
 namespace umber::glsl {
 namespace {

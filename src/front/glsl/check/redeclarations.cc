@@ -152,15 +152,10 @@ bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& d
   if (is_array && types()[type].extent != 0 && types()[type].extent < used)
     return report(kSmaller, declarator.span, name), true;
   const bool is_limited = symbol.built_in == ir::BuiltIn::clip_distance ||
-                          symbol.built_in == ir::BuiltIn::cull_distance || symbol.built_in == ir::BuiltIn::tex_coord ||
-                          symbol.built_in == ir::BuiltIn::frag_data;
+                          symbol.built_in == ir::BuiltIn::cull_distance || symbol.built_in == ir::BuiltIn::tex_coord;
   if (is_array && is_limited && types()[type].extent > kMostBuiltinElements)
     return report(kRedeclaredSize, declarator.span, name, kMostBuiltinElements), true;
-  const bool may_shrink =
-      is_array && symbol.built_in == ir::BuiltIn::frag_data && types()[type].element == types()[symbol.type].element;
-  if (may_shrink && types()[type].extent != 0)
-    symbol.type = type;
-  else if (!parts_.declarations.complete_type(symbol, again))
+  if (!parts_.declarations.complete_type(symbol, again))
     return report(kRedeclaredType, declarator.span, name, type_text(type)), true;
   const bool has_own = d.qualifiers.has(Qualifier::flat) || d.qualifiers.has(Qualifier::smooth) ||
                        d.qualifiers.has(Qualifier::noperspective);
