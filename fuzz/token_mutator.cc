@@ -6,8 +6,12 @@
 #include <span>
 #include <vector>
 
+#include "front/glsl/lex/char_class.h"
+
 namespace fuzz {
 namespace {
+
+using umber::glsl::CharClass, umber::glsl::is_digit, umber::glsl::is_word;
 
 constexpr std::string_view kKeywords[] = {
 #define KEYWORD(word, ...) #word,
@@ -46,9 +50,7 @@ struct Token {
   Class kind;
 };
 
-bool is_letter(char c) { return ((c | 32) >= 'a' && (c | 32) <= 'z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool is_blank(char c) { return umber::glsl::is_line_end(c) || umber::glsl::class_of(c) == CharClass::space; }
 
 /// What lies between tokens, comments and directives among it, is blank.
 std::vector<Token> tokens_of(std::string_view text) {
@@ -66,11 +68,11 @@ std::vector<Token> tokens_of(std::string_view text) {
     } else if (is_blank(text[at])) {
       while (at < text.size() && is_blank(text[at])) ++at;
       kind = Class::blank;
-    } else if (is_letter(text[at])) {
-      while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
+    } else if (umber::glsl::class_of(text[at]) == CharClass::letter) {
+      while (at < text.size() && is_word(text[at])) ++at;
       kind = Class::word;
     } else if (is_digit(text[at]) || (text[at] == '.' && at + 1 < text.size() && is_digit(text[at + 1]))) {
-      while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]) || text[at] == '.')) ++at;
+      while (at < text.size() && (is_word(text[at]) || text[at] == '.')) ++at;
       kind = Class::number;
     } else {
       size_t longest = 1;

@@ -53,16 +53,14 @@ void Textures::print_sample(const ir::Inst& inst) {
   uint32_t n = 2;
   const uint32_t reference = compares ? n++ : 0;
   const bool has_level = op == ir::Op::sample_lod || (op == ir::Op::sample_bias && !is_implicit);
-  bool takes_level = false;
+  const bool compares_at_level = compares && has_level && module_.scalar_bits(operand(inst, n)) != 0u;
   print_texture(inst);
   if (compares) {
-    const bool level_is_zero = !has_level || module_.scalar_bits(operand(inst, n)) == 0u;
-    takes_level = has_level && !level_is_zero && shader_.options.at_least(ShaderModel::sm_6_7);
     if (op == ir::Op::sample_grad || (op == ir::Op::sample_bias && is_implicit))
       texture_problem(inst, "compare with a gradient or a bias");
-    if (has_level && !level_is_zero && !takes_level)
+    if (compares_at_level && !shader_.options.at_least(ShaderModel::sm_6_7))
       texture_problem(inst, "compare at a level of detail other than the implicit one and 0 before shader model 6.7");
-    out_ << (is_implicit ? ".SampleCmp(" : takes_level ? ".SampleCmpLevel(" : ".SampleCmpLevelZero(");
+    out_ << (is_implicit ? ".SampleCmp(" : compares_at_level ? ".SampleCmpLevel(" : ".SampleCmpLevelZero(");
   } else if (op == ir::Op::sample_grad) {
     out_ << ".SampleGrad(";
   } else {
@@ -74,7 +72,7 @@ void Textures::print_sample(const ir::Inst& inst) {
   if (compares) {
     out_ << ", ";
     print_operand(inst, reference);
-    if (takes_level) {
+    if (compares_at_level) {
       out_ << ", ";
       print_operand(inst, n);
     }

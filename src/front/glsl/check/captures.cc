@@ -61,9 +61,8 @@ uint32_t CaptureChecker::capture_buffer(const LayoutValues& layout) {
 
 // `layout(...) out;`
 void CaptureChecker::default_output_layout(const Decl& decl) {
-  const LayoutKeys blending = is_stage(ir::Stage::fragment) ? bit(LayoutKey::blend_support) : LayoutKeys{0};
   const LayoutValues layout = parts_.layouts.read_layout(
-      tree_[decl.type].qualifiers, capture_keys(true) | parts_.primitives.output_keys() | blending,
+      tree_[decl.type].qualifiers, capture_keys(true) | parts_.primitives.output_keys() | bit(LayoutKey::blend_support),
       "the stage's outputs");
   parts_.primitives.output_layout(layout);
   module_.state.fragment.blend_equations |= layout.blend_equations;
