@@ -21,13 +21,13 @@ void Io::print_load(const ir::Inst& inst, Prec at_least) {
   if (converts) out_ << ')';
 }
 
-bool Io::print_frag_coord_components(ir::ValueId from, std::string_view components) {
-  const ir::Inst* const load = plan_.form(from) != Form::named ? def(from) : nullptr;
+bool Io::print_frag_coord_components(const text::Expressions::Components& taken) {
+  const ir::Inst* const load = plan_.form(taken.from) != Form::named ? def(taken.from) : nullptr;
   if (!load || load->op != ir::Op::load || !load->place().is_io_var() || load->path_length() != 0) return false;
   const ir::IoVarId v = load->place().io_var();
   if (!shader_.signature.is_direct() || !shader_.signature.has_reciprocal_w(v)) return false;
-  if (components.find('w') != std::string_view::npos) return false;
-  out_ << "input." << shader_.signature.io_name(v) << '.' << components;
+  if (taken.text().find('w') != std::string_view::npos) return false;
+  out_ << "input." << shader_.signature.io_name(v) << '.' << taken.text();
   return true;
 }
 

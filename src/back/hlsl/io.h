@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <string_view>
-
 #include "back/hlsl/code_writer.h"
+#include "back/text/expressions.h"
 
 namespace umber::back::hlsl {
 
@@ -13,8 +12,8 @@ class Io : public CodeWriter {
 
   void print_load(const ir::Inst& inst, Prec at_least);
   void print_interpolate(const ir::Inst& inst);
-  /// Components of gl_FragCoord but the last, which alone is not what HLSL has. False: `from` is something else.
-  bool print_frag_coord_components(ir::ValueId from, std::string_view components);
+  /// Components of gl_FragCoord but the last, which alone is not what HLSL has. False: they are of something else.
+  bool print_frag_coord_components(const text::Expressions::Components& taken);
   void print_stored(const ir::Inst& store);
   /// An output that some way through main() leaves as it is holds zero: HLSL wants all of them written.
   void initialize_outputs(Scope scope);

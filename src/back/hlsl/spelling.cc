@@ -62,11 +62,11 @@ void Spelling::print_composite(const ir::Inst& inst, Prec at_least) {
   if (inst.op == Op::construct) {
     shader_.expressions.print_construct(inst, at_least);
   } else if (inst.op == Op::swizzle) {
-    const text::Expressions::Letters letters(module_, inst);
-    if (!shader_.io.print_frag_coord_components(operand(inst, 0), letters.text()))
+    if (!shader_.io.print_frag_coord_components(shader_.expressions.components(inst)))
       shader_.expressions.print_swizzle(inst);
   } else if (inst.op == Op::extract) {
-    if (!shader_.io.print_frag_coord_components(operand(inst, 0), text::component_name(inst.imm())))
+    const bool takes_component = module_.types.is_vector(operand_type(inst, 0));
+    if (!takes_component || !shader_.io.print_frag_coord_components(shader_.expressions.components(inst)))
       shader_.expressions.print_extract(inst);
   } else {
     UMBER_CHECK(inst.op == Op::extract_dynamic);  // insert and insert_dynamic are statements

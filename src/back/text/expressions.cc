@@ -135,6 +135,7 @@ void Expressions::print_construct(const ir::Inst& inst, Prec at_least) {
 
 void Expressions::print_extract(const ir::Inst& inst) {
   const ir::TypeId from = operand_type(inst, 0);
+  if (inst.op == ir::Op::extract && module_.types.is_vector(from)) return print_components(components(inst));
   print_operand(inst, 0, Prec::postfix);
   if (inst.op == ir::Op::extract_dynamic) {
     out_ << '[';
@@ -145,10 +146,23 @@ void Expressions::print_extract(const ir::Inst& inst) {
   }
 }
 
-Expressions::Letters::Letters(const ir::Module& module, const ir::Inst& swizzle)
-    : count_(module.types.rows(module.type(swizzle.results))) {
-  const bool from_scalar = !module.types.is_vector(module.type(module.operand(swizzle, 0)));
-  for (uint32_t n = 0; n < count_; ++n) letters_[n] = component(from_scalar ? 0 : swizzle.imm() >> 2 * n & 3);
+Expressions::Components Expressions::components(const ir::Inst& taking) const {
+  const ir::TypeId type = result_type(taking);
+  Components all{.from = operand(taking, 0), .count = module_.types.is_vector(type) ? module_.types.rows(type) : 1};
+  std::array<uint32_t, 4> numbers{};
+  const auto taken_by = [&](const ir::Inst& inst, uint32_t n) {
+    if (!module_.types.is_vector(operand_type(inst, 0))) return 0u;
+    return inst.op == ir::Op::swizzle ? inst.imm() >> 2 * n & 3 : inst.imm();
+  };
+  for (uint32_t n = 0; n < all.count; ++n) numbers[n] = taken_by(taking, n);
+  for (;;) {
+    const ir::Inst* const inner = plan_.form(all.from) != Form::named ? def(all.from) : nullptr;
+    if (!inner || inner->op != ir::Op::swizzle || !module_.types.is_vector(operand_type(*inner, 0))) break;
+    for (uint32_t& number : numbers) number = taken_by(*inner, number);
+    all.from = operand(*inner, 0);
+  }
+  for (uint32_t n = 0; n < all.count; ++n) all.letters[n] = component(numbers[n]);
+  return all;
 }
 
 void Expressions::print_swizzle(const ir::Inst& inst) {
@@ -159,8 +173,12 @@ void Expressions::print_swizzle(const ir::Inst& inst) {
     print_type(type);
     return print_call("", inst);
   }
-  print_operand(inst, 0, Prec::postfix);
-  out_ << '.' << Letters(module_, inst).text();
+  print_components(components(inst));
+}
+
+void Expressions::print_components(const Components& taken) {
+  print(taken.from, Prec::postfix);
+  out_ << '.' << taken.text();
 }
 
 ir::ValueId Expressions::splat_part(ir::ValueId v) const {

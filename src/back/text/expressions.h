@@ -43,16 +43,19 @@ class Expressions : public CodeWriter {
   /// The scalar in every component of `v`, if that is what it is.
   ir::ValueId splat_part(ir::ValueId v) const;
 
-  /// The components that a swizzle takes, by name.
-  class Letters {
-   public:
-    Letters(const ir::Module& module, const ir::Inst& swizzle);
-    std::string_view text() const { return {letters_.data(), count_}; }
+  /// Components by name, and the vector or scalar they are taken from.
+  struct Components {
+    ir::ValueId from;
+    uint32_t count;
+    std::array<char, 4> letters{};
 
-   private:
-    std::array<char, 4> letters_{};
-    uint32_t count_;
+    std::string_view text() const { return {letters.data(), count}; }
   };
+  /// What a swizzle, or an extract from a vector, takes; of swizzles that would be written inside it, all at once.
+  Components components(const ir::Inst& taking) const;
+
+ private:
+  void print_components(const Components& taken);
 };
 
 }  // namespace umber::back::text

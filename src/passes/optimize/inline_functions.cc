@@ -16,7 +16,7 @@ using ir::BlockId, ir::FunctionId, ir::InstId, ir::Module, ir::Op, ir::ValueId;
 
 /// A function of this many instructions is small anywhere; a larger one, if all its copies together add no more than
 /// that.
-constexpr uint64_t kSmall = 12, kMostAdded = 128;
+constexpr uint64_t kSmall = 12, kMostAdded = 256;
 /// Regions in each other. Passes and the writer recurse over them.
 constexpr uint32_t kMostNested = 128;
 
@@ -36,7 +36,7 @@ class Inliner {
     // afterwards, callers first, so that nothing moves twice.
     for (const FunctionId f : m_.function_ids()) {
       if (f == m_.entry || !decide(f)) continue;
-      if (facts_[f.index].size <= kMostAdded)
+      if (facts_[f.index].left() <= kMostAdded)
         place(f);
       else
         large_.push_back(f);
@@ -62,6 +62,8 @@ class Inliner {
     std::vector<InstId> returns;
     uint32_t first_site = 0, site_count = 0;  ///< of its calls
     FunctionId home{};                        ///< where it was put; none: it stays
+
+    uint64_t left() const { return size - gone; }  ///< what a second run would count
   };
 
   void scan(FunctionId f, BlockId block, uint32_t depth) {
@@ -95,7 +97,7 @@ class Inliner {
   bool decide(FunctionId f) {
     const Facts& facts = facts_[f.index];
     const uint64_t count = facts.site_count;
-    const bool is_small = facts.size <= kSmall || facts.size * (count - 1) <= kMostAdded;
+    const bool is_small = facts.left() <= kSmall || facts.left() * (count - 1) <= kMostAdded;
     if (facts.stays || count == 0 || (count > 1 && !(copies_ ? is_small : is_no_longer(f)))) return false;
     SmallVector<uint32_t, 16> depths;
     for (const Site& site : sites(f)) {
@@ -120,7 +122,7 @@ class Inliner {
     constexpr uint64_t kInstruction = 5, kCall = 4, kFunction = 10, kParameter = 3;
     const Facts& facts = facts_[f.index];
     const uint64_t parameters = m_.blocks[m_.function(f).body].param_count;
-    const uint64_t body = (facts.size - facts.gone - 1) * kInstruction;  // but for ret
+    const uint64_t body = (facts.left() - 1) * kInstruction;  // but for ret
     return facts.returns.size() == 1 && body * (facts.site_count - 1) <= facts.site_count * (kCall + parameters) +
                                                                              kFunction + kParameter * parameters;
   }

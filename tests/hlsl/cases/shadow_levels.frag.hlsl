@@ -20,7 +20,7 @@ struct Output {
 
 Output main(Input input) {
   Output output;
-  output.color = float4(plain.SampleCmpLevelZero(plain_sampler, input.place.xyz.xy, input.place.xyz.z), layers.SampleCmpLevel(layers_sampler, input.place.xyz, input.place.w, input.place.x), cube.SampleCmpLevel(cube_sampler, input.place.xyz, input.place.w, 0.5), cubes.SampleCmpLevel(cubes_sampler, input.place, 0.3, 2.0));
+  output.color = float4(plain.SampleCmpLevelZero(plain_sampler, input.place.xy, input.place.z), layers.SampleCmpLevel(layers_sampler, input.place.xyz, input.place.w, input.place.x), cube.SampleCmpLevel(cube_sampler, input.place.xyz, input.place.w, 0.5), cubes.SampleCmpLevel(cubes_sampler, input.place, 0.3, 2.0));
   output.color.x += layers.SampleCmpLevel(layers_sampler, input.place.xyz, input.place.w, 1.0, int2(1, -1));
   return output;
 }

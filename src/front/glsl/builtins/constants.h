@@ -19,6 +19,15 @@ inline constexpr Availability kTensors = only_with(NV_cooperative_matrix2);
 inline constexpr Availability kVectors = only_with(NV_cooperative_vector);
 inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_counters);
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
+/// What counters and images of a stage are that ESSL 3.10 has by an extension only.
+inline constexpr Availability kGeometryCounters =
+    from(420, 320).with(OES_geometry_shader, EXT_geometry_shader, ARB_shader_atomic_counters);
+inline constexpr Availability kGeometryImages =
+    from(420, 320).with(OES_geometry_shader, EXT_geometry_shader, ARB_shader_image_load_store);
+inline constexpr Availability kTessellationCounters =
+    from(420, 320).with(OES_tessellation_shader, EXT_tessellation_shader, ARB_shader_atomic_counters);
+inline constexpr Availability kTessellationImages =
+    from(420, 320).with(OES_tessellation_shader, EXT_tessellation_shader, ARB_shader_image_load_store);
 inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts);
 inline constexpr Availability kVariableGroups = only_with(ARB_compute_variable_group_size);
 inline constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
@@ -162,15 +171,15 @@ inline constexpr BuiltinVariable kConstants[] = {
     {"gl_MaxFragmentAtomicCounters", "int", when::kCounters, kIsConstant, {}, {4096}},
     {"gl_MaxCombinedAtomicCounters", "int", when::kCounters, kIsConstant, {}, {4096}},
     {"gl_MaxComputeAtomicCounters", "int", when::kCompute, kIsConstant, {}, {4096}},
-    {"gl_MaxTessControlAtomicCounters", "int", when::kCounters, kIsConstant, {}, {0}},
-    {"gl_MaxTessEvaluationAtomicCounters", "int", when::kCounters, kIsConstant, {}, {0}},
-    {"gl_MaxGeometryAtomicCounters", "int", when::kCounters, kIsConstant, {}, {0}},
-    {"gl_MaxTessControlAtomicCounterBuffers", "int", when::kCounters, kIsConstant, {}, {0}},
-    {"gl_MaxTessEvaluationAtomicCounterBuffers", "int", when::kCounters, kIsConstant, {}, {0}},
-    {"gl_MaxGeometryAtomicCounterBuffers", "int", when::kCounters, kIsConstant, {}, {0}},
-    {"gl_MaxTessControlImageUniforms", "int", when::kImages, kIsConstant, {}, {0}},
-    {"gl_MaxTessEvaluationImageUniforms", "int", when::kImages, kIsConstant, {}, {0}},
-    {"gl_MaxGeometryImageUniforms", "int", when::kImages, kIsConstant, {}, {0}},
+    {"gl_MaxTessControlAtomicCounters", "int", when::kTessellationCounters, kIsConstant, {}, {0}},
+    {"gl_MaxTessEvaluationAtomicCounters", "int", when::kTessellationCounters, kIsConstant, {}, {0}},
+    {"gl_MaxGeometryAtomicCounters", "int", when::kGeometryCounters, kIsConstant, {}, {0}},
+    {"gl_MaxTessControlAtomicCounterBuffers", "int", when::kTessellationCounters, kIsConstant, {}, {0}},
+    {"gl_MaxTessEvaluationAtomicCounterBuffers", "int", when::kTessellationCounters, kIsConstant, {}, {0}},
+    {"gl_MaxGeometryAtomicCounterBuffers", "int", when::kGeometryCounters, kIsConstant, {}, {0}},
+    {"gl_MaxTessControlImageUniforms", "int", when::kTessellationImages, kIsConstant, {}, {0}},
+    {"gl_MaxTessEvaluationImageUniforms", "int", when::kTessellationImages, kIsConstant, {}, {0}},
+    {"gl_MaxGeometryImageUniforms", "int", when::kGeometryImages, kIsConstant, {}, {0}},
     {"gl_MaxVertexAtomicCounterBuffers", "int", when::kCounters, kIsConstant, {}, {8}},
     {"gl_MaxFragmentAtomicCounterBuffers", "int", when::kCounters, kIsConstant, {}, {8}},
     {"gl_MaxCombinedAtomicCounterBuffers", "int", when::kCounters, kIsConstant, {}, {8}},
@@ -187,7 +196,6 @@ inline constexpr BuiltinVariable kConstants[] = {
      {},
      {16}},
     {"gl_MaxImageSamples", "int", from(420, 0).with(Extension::ARB_shader_image_load_store), kIsConstant, {}, {0}},
-    {"gl_MaxCombinedImageUnitsAndFragmentOutputs", "int", from(420, 0), kIsConstant, {}, {40}},
     {"gl_MaxCombinedShaderOutputResources", "int", from(430, 310), kIsConstant, {}, {40}},
     {"gl_MaxComputeWorkGroupCount", "ivec3", when::kCompute, kIsConstant, {}, {65535, 65535, 65535}},
     {"gl_MaxComputeWorkGroupSize", "ivec3", when::kCompute, kIsConstant, {}, {1024, 1024, 1024}},

@@ -14,9 +14,12 @@ using ir::TypeKind;
 using enum Extension;
 
 constexpr Availability kVs = from(110, 100).in(stages::kVertices);
-/// In ESSL only vertex shaders have it without an extension.
-constexpr Availability kPointSize = from(110, 0).with(OES_geometry_point_size, EXT_geometry_point_size,
-                                                      OES_tessellation_point_size, EXT_tessellation_point_size);
+/// In ESSL only vertex shaders have sizes of points without an extension of their stage.
+constexpr Availability kGsPointSize =
+    from(110, 0).in(stages::kGeometry).with(OES_geometry_point_size, EXT_geometry_point_size);
+constexpr Availability kTessPointSize = from(110, 0)
+                                            .in(stages::kTessControl | stages::kTessEvaluation)
+                                            .with(OES_tessellation_point_size, EXT_tessellation_point_size);
 constexpr Availability kGs =
     builtins::when::kGeometry.in(stages::kGeometry).with(ARB_geometry_shader4, EXT_geometry_shader4);
 constexpr Availability kGs4 = only_with(ARB_geometry_shader4).with(EXT_geometry_shader4).in(stages::kGeometry);
@@ -76,7 +79,8 @@ constexpr BuiltinVariable kVariables[] = {
     {"gl_DeviceIndex", "int", only_with(EXT_device_group), in, BuiltIn::device_index},
     {"gl_Position", "vec4", kVs, out, BuiltIn::position},
     {"gl_PointSize", "float", kVs.in(stages::kVertex), out, BuiltIn::point_size},
-    {"gl_PointSize", "float", kPointSize.in(stages::kVertices & ~stages::kVertex), out, BuiltIn::point_size},
+    {"gl_PointSize", "float", kGsPointSize, out, BuiltIn::point_size},
+    {"gl_PointSize", "float", kTessPointSize.in(stages::kTessEvaluation), out, BuiltIn::point_size},
     {"gl_ClipDistance", "float[]", kClip.in(stages::kVertices), out, BuiltIn::clip_distance},
     {"gl_CullDistance", "float[]", kCull.in(stages::kVertices), out, BuiltIn::cull_distance},
     {"gl_Layer", "int",
@@ -259,7 +263,9 @@ constexpr Availability kPerVertex = from(150, 310);
 constexpr Availability kCompatible = from(110, 0).until(140, 0);
 constexpr BuiltinVariable kPerVertexMembers[] = {
     {"gl_Position", "vec4", kPerVertex, {}, BuiltIn::position},
-    {"gl_PointSize", "float", kPointSize, {}, BuiltIn::point_size},
+    {"gl_PointSize", "float", kVs.in(stages::kVertex | stages::kMesh), {}, BuiltIn::point_size},
+    {"gl_PointSize", "float", kGsPointSize, {}, BuiltIn::point_size},
+    {"gl_PointSize", "float", kTessPointSize, {}, BuiltIn::point_size},
     {"gl_ClipDistance", "float[]", kClip, {}, BuiltIn::clip_distance},
     {"gl_CullDistance", "float[]", kCull, {}, BuiltIn::cull_distance},
     {"gl_ClipVertex", "vec4", kCompatible, {}, BuiltIn::clip_vertex},

@@ -9,20 +9,6 @@
 namespace umber::run {
 namespace {
 
-// Vulkan's bits are in the order of Stage, up to compute.
-static_assert(VK_SHADER_STAGE_VERTEX_BIT == 1 << static_cast<int>(Stage::vertex) &&
-              VK_SHADER_STAGE_FRAGMENT_BIT == 1 << static_cast<int>(Stage::fragment) &&
-              VK_SHADER_STAGE_COMPUTE_BIT == 1 << static_cast<int>(Stage::compute));
-VkShaderStageFlagBits stage_bit(Stage stage) {
-  if (stage == Stage::task) return VK_SHADER_STAGE_TASK_BIT_EXT;
-  if (stage == Stage::mesh) return VK_SHADER_STAGE_MESH_BIT_EXT;
-  constexpr VkShaderStageFlagBits kOfRays[] = {VK_SHADER_STAGE_RAYGEN_BIT_KHR, VK_SHADER_STAGE_INTERSECTION_BIT_KHR,
-                                               VK_SHADER_STAGE_ANY_HIT_BIT_KHR, VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR,
-                                               VK_SHADER_STAGE_MISS_BIT_KHR, VK_SHADER_STAGE_CALLABLE_BIT_KHR};
-  if (is_of_ray_tracing(stage)) return kOfRays[static_cast<size_t>(stage) - static_cast<size_t>(Stage::ray_generation)];
-  return static_cast<VkShaderStageFlagBits>(1 << static_cast<int>(stage));
-}
-
 VkPipelineShaderStageCreateInfo stage_info(Stage stage, VkShaderModule module, const VkSpecializationInfo* constants) {
   return {.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
           .stage = stage_bit(stage),
@@ -248,10 +234,10 @@ DeviceProgram::DeviceProgram(const Device& device, std::span<const Module> modul
                                                      info, "vkCreateShaderModule"),
          specializations(constants, interface, module.stage)});
   }
-  make_sets(interface);
+  make_sets(interface, BindingStages(modules));
 }
 
-void DeviceProgram::make_sets(const reflect::Program& interface) {
+void DeviceProgram::make_sets(const reflect::Program& interface, const BindingStages& stages) {
   const Vulkan& vk = device_.vk();
   std::vector<std::vector<VkDescriptorSetLayoutBinding>> bindings;
   std::vector<VkDescriptorPoolSize> sizes;
@@ -263,11 +249,13 @@ void DeviceProgram::make_sets(const reflect::Program& interface) {
     const bool is_structured = resource.form() != reflect::BlockForm::typed;
     const uint32_t count = descriptor_count(resource);
     const VkDescriptorType type = binding_type(interface, resource);
-    for (uint32_t element = 0; element < (is_structured ? count : 1); ++element)
-      add_binding(bindings[resource.set], {.binding = resource.binding + element * kVulkanBindingStep,
+    for (uint32_t element = 0; element < (is_structured ? count : 1); ++element) {
+      const uint32_t binding = resource.binding + element * kVulkanBindingStep;
+      add_binding(bindings[resource.set], {.binding = binding,
                                            .descriptorType = type,
                                            .descriptorCount = is_structured ? 1 : count,
-                                           .stageFlags = VK_SHADER_STAGE_ALL});
+                                           .stageFlags = stages.of(resource.set, binding)});
+    }
     sizes.push_back({type, count});
   }
   std::vector<VkDescriptorSetLayout> layouts;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "umber/run/vulkan/binding_stages.h"
 #include "umber/run/vulkan/device.h"
 #include "umber/umber.hpp"
 
@@ -89,7 +90,7 @@ class DeviceProgram {
   };
   static std::unique_ptr<Specializations> specializations(std::span<const StageConstants> given,
                                                           const reflect::Program& interface, Stage stage);
-  void make_sets(const reflect::Program& interface);
+  void make_sets(const reflect::Program& interface, const BindingStages& stages);
   Handle<VkPipeline> make_graphics(const PipelineState& state) const;
 
   struct ShaderStage {
