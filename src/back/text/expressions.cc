@@ -146,22 +146,28 @@ void Expressions::print_extract(const ir::Inst& inst) {
   }
 }
 
+namespace {
+
+/// What `outer` takes of what `inner` takes, two bits for each component as swizzle has them.
+uint32_t taken_of(uint32_t outer, uint32_t inner) {
+  uint32_t both = 0;
+  for (uint32_t n = 0; n < 8; n += 2) both |= (inner >> 2 * (outer >> n & 3) & 3) << n;
+  return both;
+}
+
+}  // namespace
+
 Expressions::Components Expressions::components(const ir::Inst& taking) const {
   const ir::TypeId type = result_type(taking);
   Components all{.from = operand(taking, 0), .count = module_.types.is_vector(type) ? module_.types.rows(type) : 1};
-  std::array<uint32_t, 4> numbers{};
-  const auto taken_by = [&](const ir::Inst& inst, uint32_t n) {
-    if (!module_.types.is_vector(operand_type(inst, 0))) return 0u;
-    return inst.op == ir::Op::swizzle ? inst.imm() >> 2 * n & 3 : inst.imm();
-  };
-  for (uint32_t n = 0; n < all.count; ++n) numbers[n] = taken_by(taking, n);
-  for (;;) {
-    const ir::Inst* const inner = plan_.form(all.from) != Form::named ? def(all.from) : nullptr;
+  uint32_t numbers = module_.types.is_vector(operand_type(taking, 0)) ? taking.imm() : 0;
+  while (plan_.form(all.from) != Form::named) {
+    const ir::Inst* const inner = def(all.from);
     if (!inner || inner->op != ir::Op::swizzle || !module_.types.is_vector(operand_type(*inner, 0))) break;
-    for (uint32_t& number : numbers) number = taken_by(*inner, number);
+    numbers = taken_of(numbers, inner->imm());
     all.from = operand(*inner, 0);
   }
-  for (uint32_t n = 0; n < all.count; ++n) all.letters[n] = component(numbers[n]);
+  for (uint32_t n = 0; n < all.count; ++n) all.letters[n] = component(numbers >> 2 * n);
   return all;
 }
 
