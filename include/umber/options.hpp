@@ -106,6 +106,10 @@ struct Options {
   /// The program is one of OpenGL with GL_PROGRAM_SEPARABLE: shaders that use gl_PerVertex have to declare it (OpenGL 4.6
   /// section 7.4.1).
   bool separable = false;
+  /// Variables of functions and global ones, parameters that are `out`, what a function gives that ends without a return, and
+  /// gl_Position begin with zero, which other outputs do not; of those of numbers and bools, and arrays and structures of them.
+  /// In WebGL they always do. Not for SPIR-V.
+  bool zero_initialize = false;
 
   // What of OpenGL's state, and of how its results are used, the code has to know.
   DepthRange depth_range = DepthRange::vulkan;

@@ -363,6 +363,8 @@ typedef struct umber_options {
   int flat_colors;      /* gl_Color is flat unless it says otherwise, as by glShadeModel(GL_FLAT) */
 
   int half_mediump; /* floats that are lowp or mediump are computed with 16 bits; the device has to have such floats */
+
+  int zero_initialize; /* variables without an initial value begin with zero, as they always do in WebGL (options.hpp) */
 } umber_options;
 
 /* Each writes the defaults. `size` is that of the structure, as in umber_options_init(&options, sizeof options), which

@@ -346,6 +346,7 @@ Views OwnedOptions::view() const {
                        .vertices = plain_.geometry_vertices};
   o.optimize = static_cast<Optimize>(plain_.optimize);
   o.half_mediump = plain_.half_mediump != 0;
+  o.zero_initialize = plain_.zero_initialize != 0;
   o.warnings = static_cast<Warnings>(plain_.warnings);
   o.warning_switches = v.warnings;
   o.limits = {plain_.limits.milliseconds, plain_.limits.memory, plain_.limits.nesting};

@@ -56,6 +56,39 @@ TEST(Interpret, RunsWorkgroupsOverBuffersAndInitialUniforms) {
   EXPECT_EQ(words(*data), (std::vector<uint32_t>{8, 11, 11, 11, 11, 11, 11, 11, 11}));
 }
 
+constexpr std::string_view kNothing = R"(#version 430
+layout(local_size_x = 1) in;
+layout(std430, binding = 0) buffer Data { uint found[]; };
+struct Pair { uint a; uvec2 b[2]; };
+uint global;
+Pair pair;
+void give_none(out uint value) {}
+uint end_early(uint n) { if (n < 9u) { return n; } }
+void main() {
+  for (uint n = 0u; n < 3u; ++n) {
+    uint local;
+    local += n;
+    found[0] += local;
+  }
+  uint given = 7u;
+  give_none(given);
+  found[1] = given;
+  found[2] = end_early(found[0] + 9u);
+  found[3] = global + pair.a + pair.b[found[0] & 1u].y;
+}
+)";
+
+TEST(Interpret, WhatHasNoValueIsZeroWhereThatIsAskedFor) {
+  for (const Optimize optimize : {Optimize::none, Optimize::performance}) {
+    const Program p = program({{Stage::compute, kNothing}}, {.zero_initialize = true, .optimize = optimize});
+    Memory memory;
+    ASSERT_TRUE(p.make_memory(memory).ok());
+    memory.buffers.at(0).bytes.resize(16);
+    EXPECT_TRUE(p.run_compute({1, 1, 1}, memory).ok());
+    EXPECT_EQ(words(memory.buffers[0]), (std::vector<uint32_t>{3, 0, 0, 0}));
+  }
+}
+
 TEST(Interpret, BlocksTakeNoMoreThanTheLimitOfMemory) {
   const Program p = program({{Stage::compute,
                               "#version 450\nlayout(local_size_x = 1) in;\n"

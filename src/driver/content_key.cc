@@ -38,7 +38,7 @@ class Writer {
 /// All options that modules, reflection and diagnostics depend on, but for those that preprocessing sees to.
 void add_options(const Options& o, Writer& w) {
   w.numbers(o.dialect, o.separable, o.depth_range, o.flip_y, o.clamp_vertex_colors, o.flip_point_coord);
-  w.numbers(o.two_sided_colors, o.flat_colors, o.half_mediump);
+  w.numbers(o.two_sided_colors, o.flat_colors, o.half_mediump, o.zero_initialize);
   w.numbers(o.attributes_as_words, o.color_outputs, o.clip_planes, o.capture_mode, o.first_set, o.first_binding);
   w.numbers(o.set_for_each_kind, o.output, o.optimize, o.warnings, o.describe_uses, o.force_version);
   w.numbers(o.warning_switches.size());

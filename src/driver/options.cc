@@ -63,6 +63,7 @@ glsl::FrontOptions front_options(const Options& options, Language language) {
   if (!options.default_version.empty()) front.version = glsl::find_version(options.default_version);
   front.force_version = options.force_version;
   front.separable = options.separable;
+  front.begins_at_zero = options.zero_initialize;
   front.geometry_layout = options.geometry_layout;
   front.bindless_elements = options.bindless_elements;
   front.defines = options.defines;

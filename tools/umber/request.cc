@@ -180,6 +180,7 @@ Request::Request(const Arguments& arguments, Vulkan device, Host& host)
   options.half_mediump = arguments.has(Option::half_mediump);
   options.clamp_vertex_colors = arguments.has(Option::clamp_vertex_colors);
   options.separable = arguments.has(Option::separable);
+  options.zero_initialize = arguments.has(Option::zero_initialize);
   read_number(arguments, Option::bindless_set, options.bindless_set);
   read_number(arguments, Option::bindless_elements, options.bindless_elements);
   if (const std::string* layout = arguments.last(Option::geometry_layout))

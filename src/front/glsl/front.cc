@@ -180,7 +180,8 @@ Result<ir::Module> compile(std::span<const ShaderText> objects, ir::Stage stage,
     if (diagnostics.has_errors()) return Failed{};
   }
   if (!options.lints.is_empty()) lint({sources, tree, symbols, module}, options.lints, diagnostics);
-  if (!lower(module, tree, symbols, options.depth_modes, is_webgl(options.dialect), diagnostics)) return Failed{};
+  const bool begins_at_zero = options.begins_at_zero || is_webgl(options.dialect);
+  if (!lower(module, tree, symbols, options.depth_modes, begins_at_zero, diagnostics)) return Failed{};
   finish_handle_arrays(module, languages, options.bindless_elements);
   if (options.keep_scopes) keep_scopes(module, tree, symbols);
   if (options.subroutines) *options.subroutines = describe_subroutines(module, symbols);

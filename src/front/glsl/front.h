@@ -52,6 +52,7 @@ struct FrontOptions {
   Dialect dialect = Dialect::automatic;
   bool force_version = false;      ///< `version` is that of all texts
   bool separable = false;          ///< of a program that is: shaders declare the gl_PerVertex that they use
+  bool begins_at_zero = false;     ///< what has no initial value does, as in WebGL
   uint16_t bindless_elements = 0;  ///< of the arrays that handles index; 0: sized at run time
   std::span<const std::string_view> defines{};  ///< macros: "NAME" (which is 1), or "NAME=text"
   std::string_view preamble{};                  ///< text to be read after `#version`

@@ -31,6 +31,7 @@ struct Compiler {
   std::span<const std::string_view> captures;                           ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
   bool half_mediump = false;              ///< floats that relaxed precision is enough for have 16 bits
+  bool zero_initialize = false;           ///< variables without an initial value begin with zero
   std::span<const SpecializationConstant> constants;  ///< of all stages, besides those that a test gives
   bool specializes_pipelines = false;     ///< values of constants are given to pipelines, as far as they can be
   bool separable = false;                 ///< the program is, as OpenGL says

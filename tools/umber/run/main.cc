@@ -99,6 +99,7 @@ int run_tests(const Arguments& arguments) {
   options.captures = std::move(captures.names);
   options.capture_mode = captures.mode;
   options.half_mediump = arguments.has(Option::half_mediump);
+  options.zero_initialize = arguments.has(Option::zero_initialize);
   options.constants = read_specializations(arguments);
   options.via = text(arguments, Option::via);
   options.jobs = number(arguments, Option::jobs, options.jobs);

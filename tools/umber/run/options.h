@@ -31,6 +31,7 @@ struct RunOptions {
   std::vector<std::string_view> captures;  ///< what transform feedback records, by name
   CaptureMode capture_mode = CaptureMode::interleaved;
   bool half_mediump = false;  ///< floats that relaxed precision is enough for have 16 bits
+  bool zero_initialize = false;                   ///< variables without an initial value begin with zero
   std::vector<SpecializationConstant> constants;  ///< of all stages, besides those that a test gives
   bool interpret = false;       ///< what runs on the device also runs in the reference interpreter, which must agree
   bool interpret_only = false;  ///< compute shaders run there and not on the device

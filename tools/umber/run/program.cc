@@ -190,6 +190,7 @@ auto TestProgram::with_sources(const State& state, const Constants& constants, c
   return work(sources, Options{.dialect = dialect_,
                                .include = include,
                                .separable = compiler_.separable,
+                               .zero_initialize = compiler_.zero_initialize,
                                .depth_range = is_vulkan ? DepthRange::vulkan : DepthRange::gl,
                                .two_sided_colors = state.two_sided,
                                .flat_colors = state.flat,

@@ -73,6 +73,7 @@ int run_command(const RunOptions& options, std::span<const std::string> paths) {
     compiler.shader_model = options.shader_model.value_or(compiler.shader_model);
     compiler.captures = options.captures, compiler.capture_mode = options.capture_mode;
     compiler.half_mediump = options.half_mediump;
+    compiler.zero_initialize = options.zero_initialize;
     compiler.constants = options.constants;
     compiler.specializes_pipelines = options.via.empty() || options.via == "spirv";
     const bool is_alone = options.interpret_only || is_interpreter(options.device);

@@ -23,6 +23,8 @@ constexpr Message<std::string_view> kNotEverywhere{
     Severity::error, "redeclaration", "'{0}' is declared again in another shader of this stage, but not in this one"};
 constexpr Message<> kOtherMembers{Severity::error, "redeclaration",
                                   "gl_PerVertex has other members in another shader of this stage"};
+constexpr Message<std::string_view> kBuiltinStream{Severity::error, "layout-qualifier",
+                                                   "'{0}' is of stream 0, and cannot be declared for another one"};
 constexpr Message<> kPerVertexQualifier{Severity::error, "block-storage",
                                         "gl_PerVertex is declared again as in or out, and as nothing else"};
 constexpr Message<> kPerVertexLate{Severity::error, "redeclaration",
@@ -164,6 +166,7 @@ bool RedeclarationChecker::redeclare_builtin(const Declaration& d, Declarator& d
     parts_.stage_io.apply_interpolation(d.qualifiers, symbol);
   symbol.invariant |= was_invariant;
   symbol.precise |= d.qualifiers.has(Qualifier::precise);
+  if (d.layout.stream.value_or(0) != 0) report(kBuiltinStream, declarator.span, name);
   redeclare_depth_or_coord(d, symbol);
   symbol.span = declarator.span;
   declarator.symbol = id;

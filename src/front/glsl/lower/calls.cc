@@ -169,7 +169,8 @@ void CallLowerer::bind_parameters(FunctionSymbolId symbol, std::span<const Opaqu
       continue;
     }
     parts_.l_values.make_variable(id, ir::VariableScope::function);
-    if (param.is_in) parts_.l_values.store(id, module_.param(body, next++));
+    const ValueId initial = param.is_in ? module_.param(body, next++) : value_of_nothing(param.type);
+    if (initial) parts_.l_values.store(id, initial);
   }
 }
 
@@ -178,8 +179,8 @@ void CallLowerer::return_from(ExprId result) {
   Values values;
   if (result)
     values.push_back(value(result));
-  else if (function.result != ir::types::kVoid)
-    values.push_back(module_.undefined(function.result));
+  else if (const ValueId zero = value_of_nothing(function.result); function.result != ir::types::kVoid)
+    values.push_back(zero ? zero : module_.undefined(function.result));
   for (SymbolId id : function.params)
     if (symbols_[id].is_out && !contains_opaque(symbols_[id].type)) values.push_back(parts_.l_values.load(id));
   if (function.result == ir::types::kVoid && result) return;

@@ -11,7 +11,7 @@
 namespace umber::glsl {
 
 /// Fills `module` with the interface and the functions of a tree that check accepted. Instructions with constant
-/// operands are folded on the way. `begins_at_zero`: variables without initialisers do. False if the shader needs something
+/// operands are folded on the way. `begins_at_zero`: what has no initial value does. False if the shader needs something
 /// unsupported, which is then reported.
 bool lower(ir::Module& module, const Tree& tree, const Symbols& symbols, std::span<const SamplerDepthMode> depth_modes,
            bool begins_at_zero, Diagnostics& diagnostics);

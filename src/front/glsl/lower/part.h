@@ -35,7 +35,7 @@ struct LowerContext {
   const Symbols& symbols;
   Diagnostics* diagnostics;  ///< none: nothing may be reported, as in constant expressions
   std::span<const SamplerDepthMode> depth_modes{};
-  bool begins_at_zero = false;  ///< variables without initialisers do
+  bool begins_at_zero = false;  ///< what has no initial value does
 
   Emitter emit{module, diagnostics};
   ir::PlainTypes plain_types{module};
@@ -63,6 +63,12 @@ class LowerPart {
   bool contains_opaque(TypeId type) { return context_.plain_types.has_opaque(type); }
   /// The type without the textures in it; none if nothing is left.
   TypeId without_opaque(TypeId type) { return context_.plain_types.of(type); }
+  /// What a variable without an initialiser begins with, and a function gives that ends without a return; none: that is open.
+  ValueId value_of_nothing(TypeId type) {
+    constexpr ir::KindSet kNoNumbers = ir::kinds_between(TypeKind::void_, TypeKind::ray_query);
+    return context_.begins_at_zero && !types().contents(type).kinds.has_any(kNoNumbers) ? module_.zero(type)
+                                                                                        : ValueId{};
+  }
   /// The value of an expression.
   ValueId value(ExprId id);
   bool is_terminated() { return emit_.builder().is_terminated(); }

@@ -12,6 +12,7 @@ constexpr Message<uint32_t> kTooManyCases{Severity::error, "too-many-cases", "a 
 
 /// WebGL 1.0, "Initial value for gl_Position" and "Initial values for GLSL local and global variables".
 bool can_begin_at_zero(const Symbol& symbol) {
+  if (!symbol.is_used) return false;
   return symbol.storage == Storage::global ||
          (symbol.storage == Storage::output && symbol.built_in == ir::BuiltIn::position);
 }
@@ -63,8 +64,7 @@ void StatementLowerer::local_variable(DeclaratorId id) {
     if (initializer && !symbols_[symbol].is_specialized) value(initializer);  // kept for what it does
     return;
   }
-  const bool is_zero = !initializer && context_.begins_at_zero && !contains_opaque(symbols_[symbol].type);
-  const ValueId initial = initializer ? value(initializer) : is_zero ? module_.zero(symbols_[symbol].type) : ValueId{};
+  const ValueId initial = initializer ? value(initializer) : value_of_nothing(symbols_[symbol].type);
   parts_.l_values.make_variable(symbol, ir::VariableScope::function);
   if (initial) parts_.l_values.store(symbol, initial);
 }
@@ -188,8 +188,8 @@ void StatementLowerer::initialize_globals() {
     const Symbol& symbol = symbols_[id];
     if (symbol.storage == Storage::global && symbol.initializer)
       parts_.l_values.store(id, value(symbol.initializer));
-    else if (context_.begins_at_zero && symbol.is_used && can_begin_at_zero(symbol))
-      parts_.l_values.store(id, module_.zero(symbol.type));
+    else if (const ValueId zero = can_begin_at_zero(symbol) ? value_of_nothing(symbol.type) : ValueId{})
+      parts_.l_values.store(id, zero);
   }
   initialize_shared();
 }
