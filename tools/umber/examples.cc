@@ -76,7 +76,7 @@ CompileResult compiled(const Example& e) {
     sources.push_back({.stage = stage_of(file.name),
                        .text = file.text,
                        .name = file.name,
-                       .language = language && *language == "glsl" ? Language::glsl : Language::automatic,
+                       .language = language && *language == "glsl" ? umber::Language::glsl : umber::Language::automatic,
                        .constants = constants});
   return umber::compile(sources, request.options);
 }

@@ -66,7 +66,7 @@ TEST(MaliText, WhatIsWrongIsSaidWithItsPlace) {
 
 /// Each row of each architecture, with fields at random: nothing is lost between word, instruction and text.
 TEST(MaliText, EveryWordOfEveryRowComesBack) {
-  std::mt19937_64 random(static_cast<uint64_t>(testing::UnitTest::GetInstance()->random_seed()));
+  std::mt19937_64 random(static_cast<uint64_t>(::testing::UnitTest::GetInstance()->random_seed()));
   for (const ArchInfo& architecture : architectures()) {
     std::vector<Family> families{architecture.family};
     if (architecture.family == Family::bifrost) families.push_back(Family::clause);
@@ -95,7 +95,7 @@ TEST(MaliText, EveryWordOfEveryRowComesBack) {
 /// Words at random on all architectures. `--gtest_shuffle --gtest_repeat=N` takes others each time.
 TEST(MaliText, WordsAtRandomComeBack) {
   constexpr int kWords = 100'000;
-  std::mt19937_64 random(static_cast<uint64_t>(testing::UnitTest::GetInstance()->random_seed()) + 1);
+  std::mt19937_64 random(static_cast<uint64_t>(::testing::UnitTest::GetInstance()->random_seed()) + 1);
   int instructions = 0;
   for (int n = 0; n < kWords; ++n) {
     const ArchInfo& architecture = architectures()[static_cast<size_t>(n) % architectures().size()];
