@@ -18,7 +18,6 @@ using reflect::Scalar;
 using reflect::Type;
 using reflect::UsedPart;
 
-constexpr uint32_t kRow = 16;
 /// Of arrays that take more rows of the picture, the first and the last ones are drawn.
 constexpr uint32_t kRowsDrawn = 4, kFirstRows = 2;
 
@@ -152,7 +151,7 @@ class Viewer {
     const auto draw = [&](uint32_t n) {
       piece(type.element[0], offset + n * stride, name + "[" + std::to_string(n) + "]", n);
     };
-    const uint32_t first = number_up_to(offset / kRow * kRow + kFirstRows * kRow - offset);
+    const uint32_t first = number_up_to(offset / kRowBytes * kRowBytes + kFirstRows * kRowBytes - offset);
     if (type.count == 0) {
       for (uint32_t n = 0; n < first; ++n) draw(n);
       out_.pieces.push_back({.kind = LayoutPiece::Kind::skipped,
@@ -160,9 +159,9 @@ class Viewer {
                              .name = "more elements, " + std::to_string(stride) + " bytes apart"});
       return;
     }
-    const uint32_t end = offset + type.count * stride, last_row = (end - 1) / kRow * kRow;
+    const uint32_t end = offset + type.count * stride, last_row = (end - 1) / kRowBytes * kRowBytes;
     const uint32_t last = number_up_to(end - last_row);
-    const bool is_short = last_row / kRow - offset / kRow < kRowsDrawn || first + last + 1 >= type.count;
+    const bool is_short = last_row / kRowBytes - offset / kRowBytes < kRowsDrawn || first + last + 1 >= type.count;
     for (uint32_t n = 0; n < type.count; ++n) {
       if (!is_short && n == first) {
         const uint32_t count = type.count - first - last;
@@ -220,8 +219,9 @@ class Viewer {
       if (to > from) all.push_back({.kind = kind, .offset = from, .size = to - from, .name = name});
     };
     const auto pad_to = [&](uint32_t offset) {
-      const uint32_t first = (at + kRow - 1) / kRow * kRow, last = offset / kRow * kRow;  // of the whole rows
-      const bool is_long = last > first && (last - first) / kRow > kRowsDrawn;
+      const uint32_t first = (at + kRowBytes - 1) / kRowBytes * kRowBytes,
+                     last = offset / kRowBytes * kRowBytes;  // of the whole rows
+      const bool is_long = last > first && (last - first) / kRowBytes > kRowsDrawn;
       pad(LayoutPiece::Kind::padding, at, is_long ? first : std::max(at, offset));
       if (!is_long) return;
       pad(LayoutPiece::Kind::skipped, first, last);

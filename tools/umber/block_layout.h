@@ -50,6 +50,8 @@ struct BlockView {
   std::vector<BlockLayout> layouts;
 };
 
+inline constexpr uint32_t kRowBytes = 16;  ///< that a row of a picture shows
+
 /// How --rules calls it; "declared" stands for the layout that the block has.
 inline constexpr std::string_view kDeclared = "declared";
 inline constexpr std::string_view kPackings[] = {"std140", "std430", "scalar"};

@@ -9,9 +9,8 @@
 namespace umber::tool {
 namespace {
 
-constexpr uint32_t kRow = 16;
 constexpr uint32_t kByte = 36, kRowHeight = 28, kLabel = 64, kMargin = 20, kHead = 58, kGap = 24;
-constexpr uint32_t kPanel = kLabel + kRow * kByte + kMargin;
+constexpr uint32_t kPanel = kLabel + kRowBytes * kByte + kMargin;
 constexpr double kCharacter = 7.3;  // of the font of names, a little more than it is wide
 
 constexpr std::string_view kStyle = R"svg(<style>
@@ -69,7 +68,7 @@ class Panel {
     if (layout.is_open) note += " and an open array";
     if (layout.padding) note += fmt::format(", {} of them padding", layout.padding);
     text(x_ + kLabel, y_ + 16, "note", note);
-    for (uint32_t byte = 0; byte < kRow; byte += 4)
+    for (uint32_t byte = 0; byte < kRowBytes; byte += 4)
       text(x_ + kLabel + byte * kByte + 2, y_ + 38, "note", std::to_string(byte));
     y_ += 44;
     for (const LayoutPiece& p : layout.pieces) p.kind == LayoutPiece::Kind::skipped ? skip(p) : box(p);
@@ -84,14 +83,14 @@ class Panel {
     if (row == row_) return;
     if (row_ != ~0u) y_ += kRowHeight;
     row_ = row;
-    text(x_ + kLabel - 8, y_ + 18, "label", std::to_string(row * kRow));
+    text(x_ + kLabel - 8, y_ + 18, "label", std::to_string(row * kRowBytes));
   }
 
   void box(const LayoutPiece& p) {
     for (uint32_t at = p.offset, end = p.offset + p.size; at < end;) {
-      const uint32_t stop = std::min(end, (at / kRow + 1) * kRow), width = (stop - at) * kByte;
-      start(at / kRow);
-      const uint32_t left = x_ + kLabel + at % kRow * kByte;
+      const uint32_t stop = std::min(end, (at / kRowBytes + 1) * kRowBytes), width = (stop - at) * kByte;
+      start(at / kRowBytes);
+      const uint32_t left = x_ + kLabel + at % kRowBytes * kByte;
       out_ += fmt::format(R"(<rect class="{}" x="{}" y="{}" width="{}" height="{}">)", style_of(p), left, y_, width,
                           kRowHeight);
       const bool is_padding = p.kind == LayoutPiece::Kind::padding;
@@ -121,7 +120,7 @@ class Panel {
     row_ = ~0u;
     out_ += fmt::format(R"(<rect class="skipped" x="{}" y="{}" width="{}" height="{}"/>)"
                         "\n",
-                        x_ + kLabel, y_, kRow * kByte, kRowHeight);
+                        x_ + kLabel, y_, kRowBytes * kByte, kRowHeight);
     text(x_ + kLabel + 6, y_ + 18, "note", "\u22ee " + p.name);
     y_ += kRowHeight;
   }

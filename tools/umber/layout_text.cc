@@ -8,7 +8,7 @@
 namespace umber::tool {
 namespace {
 
-constexpr uint32_t kRow = 16, kCharactersPerByte = 4, kLabel = 8;
+constexpr uint32_t kCharactersPerByte = 4, kLabel = 8;
 
 std::string number(uint32_t n) { return n ? std::to_string(n) : ""; }
 
@@ -45,7 +45,7 @@ class Picture {
   explicit Picture(const BlockLayout& layout) : layout_(layout) {}
 
   std::string draw() {
-    for (uint32_t at = 0; at < kRow; at += 4) {
+    for (uint32_t at = 0; at < kRowBytes; at += 4) {
       header_ += std::to_string(at);
       header_.resize(kLabel + 1 + (at + 4) * kCharactersPerByte, ' ');
     }
@@ -66,7 +66,7 @@ class Picture {
     if (row == row_ && !line_.empty()) return;
     flush();
     row_ = row;
-    const std::string label = std::to_string(row * kRow);
+    const std::string label = std::to_string(row * kRowBytes);
     line_ = std::string(kLabel - 2 - std::min<size_t>(label.size(), kLabel - 2), ' ') + label + "  ";
   }
 
@@ -78,8 +78,8 @@ class Picture {
   void box(const LayoutPiece& p) {
     const bool is_padding = p.kind == LayoutPiece::Kind::padding;
     for (uint32_t at = p.offset, end = p.offset + p.size; at < end;) {
-      const uint32_t stop = std::min(end, (at / kRow + 1) * kRow);
-      start(at / kRow);
+      const uint32_t stop = std::min(end, (at / kRowBytes + 1) * kRowBytes);
+      start(at / kRowBytes);
       std::string text = is_padding ? "" : (p.is_read || p.is_written ? "*" : " ") + p.name;
       if (at != p.offset && !is_padding) text.replace(1, std::string::npos, "...");
       const size_t width = size_t{stop - at} * kCharactersPerByte - 1;
@@ -87,7 +87,7 @@ class Picture {
       if (text.size() > width) text = text.substr(0, 1) + "~" + text.substr(text.size() - (width - 2));
       text.resize(width, is_padding ? '.' : ' ');
       // Pieces before this one may be missing on the line, where elements were skipped.
-      line_.resize(kLabel + size_t{at % kRow} * kCharactersPerByte, ' ');
+      line_.resize(kLabel + size_t{at % kRowBytes} * kCharactersPerByte, ' ');
       line_ += "|" + text;
       at = stop;
     }

@@ -143,6 +143,21 @@ Captures::Captures(const Arguments& arguments)
     for (const std::string_view name : split(list, ',')) names.push_back(name);
 }
 
+namespace {
+
+/// What is either asked for or not.
+void set_switches(const Arguments& arguments, Options& options) {
+  options.flip_y = arguments.has(Option::flip_y);
+  options.two_sided_colors = arguments.has(Option::two_sided_colors);
+  options.flat_colors = arguments.has(Option::flat_colors);
+  options.half_mediump = arguments.has(Option::half_mediump);
+  options.clamp_vertex_colors = arguments.has(Option::clamp_vertex_colors);
+  options.separable = arguments.has(Option::separable);
+  options.zero_initialize = arguments.has(Option::zero_initialize);
+}
+
+}  // namespace
+
 Request::Request(const Arguments& arguments, Vulkan device, Host& host)
     : host_(host), defines_(defines_of(arguments)), captures_(arguments) {
   if (arguments.has(Option::opengl))
@@ -174,13 +189,7 @@ Request::Request(const Arguments& arguments, Vulkan device, Host& host)
   options.capture_mode = captures_.mode;
   if (const std::string* vertices = arguments.last(Option::patch_vertices))
     options.patch_defaults = patch_defaults(*vertices);
-  options.flip_y = arguments.has(Option::flip_y);
-  options.two_sided_colors = arguments.has(Option::two_sided_colors);
-  options.flat_colors = arguments.has(Option::flat_colors);
-  options.half_mediump = arguments.has(Option::half_mediump);
-  options.clamp_vertex_colors = arguments.has(Option::clamp_vertex_colors);
-  options.separable = arguments.has(Option::separable);
-  options.zero_initialize = arguments.has(Option::zero_initialize);
+  set_switches(arguments, options);
   read_number(arguments, Option::bindless_set, options.bindless_set);
   read_number(arguments, Option::bindless_elements, options.bindless_elements);
   if (const std::string* layout = arguments.last(Option::geometry_layout))
