@@ -33,7 +33,8 @@ interpret::Texture black(const reflect::Resource& resource, uint32_t element) {
 }  // namespace
 
 InterpretedPicture::InterpretedPicture(const PictureSource& source, std::string_view name)
-    : program_(std::array{Source{.stage = Stage::fragment, .text = source.text, .name = name}}) {
+    : program_(std::array{Source{.stage = Stage::fragment, .text = source.text, .name = name}},
+               {.zero_initialize = true}) {
   if (!program_.compiled().ok()) throw Failure(render(program_.compiled().diagnostics));
   const interpret::Outcome outcome = program_.make_memory(memory_);
   if (!outcome.ok()) throw Failure(fmt::format("the interpreter ends at {}", outcome.what));

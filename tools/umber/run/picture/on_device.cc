@@ -16,13 +16,19 @@ ShaderTest test_of(std::string vertex, const std::string& fragment) {
   return test;
 }
 
+Compiler picture_compiler() {
+  Compiler compiler(&umber::compile);
+  compiler.zero_initialize = true;
+  return compiler;
+}
+
 class DeviceRenderer final : public PictureRenderer {
  public:
   DeviceRenderer(Device& device, const PictureOptions& options, const PictureSource& source,
                  const reflect::StageInfo& fragment, std::span<const PictureTexture> textures)
       : device_(device),
         test_(test_of(vertex_shader_for(source, fragment), source.text)),
-        program_(Compiler(&umber::compile), test_.shaders, Form::glsl, Dialect::automatic, options.path) {
+        program_(picture_compiler(), test_.shaders, Form::glsl, Dialect::automatic, options.path) {
     if (!program_.result().ok()) throw Failure(render(program_.result().diagnostics));
     context_ = std::make_unique<Context>(device_, test_, TestSetup{.width = options.width, .height = options.height},
                                          program_);
