@@ -61,15 +61,13 @@ void Spelling::print_composite(const ir::Inst& inst, Prec at_least) {
   }
   if (inst.op == Op::construct) {
     shader_.expressions.print_construct(inst, at_least);
+  } else if (inst.op != Op::extract_dynamic && module_.types.is_vector(operand_type(inst, 0))) {
+    const text::Expressions::Components taken = shader_.expressions.components(inst);
+    if (!shader_.io.print_frag_coord_components(taken)) shader_.expressions.print_components(taken);
   } else if (inst.op == Op::swizzle) {
-    if (!shader_.io.print_frag_coord_components(shader_.expressions.components(inst)))
-      shader_.expressions.print_swizzle(inst);
-  } else if (inst.op == Op::extract) {
-    const bool takes_component = module_.types.is_vector(operand_type(inst, 0));
-    if (!takes_component || !shader_.io.print_frag_coord_components(shader_.expressions.components(inst)))
-      shader_.expressions.print_extract(inst);
+    shader_.expressions.print_swizzle(inst);
   } else {
-    UMBER_CHECK(inst.op == Op::extract_dynamic);  // insert and insert_dynamic are statements
+    UMBER_CHECK(inst.op == Op::extract || inst.op == Op::extract_dynamic);  // insert and insert_dynamic are statements
     shader_.expressions.print_extract(inst);
   }
 }

@@ -53,8 +53,6 @@ class Expressions : public CodeWriter {
   };
   /// What a swizzle, or an extract from a vector, takes; of swizzles that would be written inside it, all at once.
   Components components(const ir::Inst& taking) const;
-
- private:
   void print_components(const Components& taken);
 };
 

@@ -36,7 +36,7 @@ class Inliner {
     // afterwards, callers first, so that nothing moves twice.
     for (const FunctionId f : m_.function_ids()) {
       if (f == m_.entry || !decide(f)) continue;
-      if (facts_[f.index].left() <= kMostAdded)
+      if (facts_[f.index].size <= kMostAdded)
         place(f);
       else
         large_.push_back(f);
@@ -55,15 +55,13 @@ class Inliner {
     InstId call{};
   };
   struct Facts {
-    uint64_t size = 0;  ///< instructions, without accesses to its variables; with those of what is put into it
-    uint64_t gone = 0;  ///< of these: calls and returns of what is put into it
+    /// Instructions, without accesses to its variables; with what is put into it, as a second run would count them.
+    uint64_t size = 0;
     uint32_t depth = 0;
     bool discards = false, stays = false;
     std::vector<InstId> returns;
     uint32_t first_site = 0, site_count = 0;  ///< of its calls
     FunctionId home{};                        ///< where it was put; none: it stays
-
-    uint64_t left() const { return size - gone; }  ///< what a second run would count
   };
 
   void scan(FunctionId f, BlockId block, uint32_t depth) {
@@ -97,7 +95,7 @@ class Inliner {
   bool decide(FunctionId f) {
     const Facts& facts = facts_[f.index];
     const uint64_t count = facts.site_count;
-    const bool is_small = facts.left() <= kSmall || facts.left() * (count - 1) <= kMostAdded;
+    const bool is_small = facts.size <= kSmall || facts.size * (count - 1) <= kMostAdded;
     if (facts.stays || count == 0 || (count > 1 && !(copies_ ? is_small : is_no_longer(f)))) return false;
     SmallVector<uint32_t, 16> depths;
     for (const Site& site : sites(f)) {
@@ -109,8 +107,7 @@ class Inliner {
     const auto added = static_cast<uint32_t>(facts.returns.size()) - 1;
     for (uint32_t n = 0; n < count; ++n) {
       Facts& caller = facts_[sites(f)[n].caller.index];
-      caller.size += facts.size;
-      caller.gone += facts.gone + 2;
+      caller.size += facts.size - 2;  // the call and the return are gone
       caller.depth = std::max(caller.depth, depths[n] + facts.depth + added);
       caller.discards |= facts.discards;
     }
@@ -122,7 +119,7 @@ class Inliner {
     constexpr uint64_t kInstruction = 5, kCall = 4, kFunction = 10, kParameter = 3;
     const Facts& facts = facts_[f.index];
     const uint64_t parameters = m_.blocks[m_.function(f).body].param_count;
-    const uint64_t body = (facts.left() - 1) * kInstruction;  // but for ret
+    const uint64_t body = (facts.size - 1) * kInstruction;  // but for ret
     return facts.returns.size() == 1 && body * (facts.site_count - 1) <= facts.site_count * (kCall + parameters) +
                                                                              kFunction + kParameter * parameters;
   }

@@ -19,21 +19,20 @@ inline constexpr Availability kTensors = only_with(NV_cooperative_matrix2);
 inline constexpr Availability kVectors = only_with(NV_cooperative_vector);
 inline constexpr Availability kCounters = from(420, 310).with(ARB_shader_atomic_counters);
 inline constexpr Availability kImages = from(420, 310).with(ARB_shader_image_load_store);
-/// What counters and images of a stage are that ESSL 3.10 has by an extension only.
-inline constexpr Availability kGeometryCounters =
-    from(420, 320).with(OES_geometry_shader, EXT_geometry_shader, ARB_shader_atomic_counters);
-inline constexpr Availability kGeometryImages =
-    from(420, 320).with(OES_geometry_shader, EXT_geometry_shader, ARB_shader_image_load_store);
+/// The extensions by which ESSL 3.10 has these stages, and what there is of counters and images of them.
+inline constexpr ExtensionList kEsGeometry{OES_geometry_shader, EXT_geometry_shader},
+    kEsTessellation{OES_tessellation_shader, EXT_tessellation_shader};
+inline constexpr Availability kGeometryCounters = from(420, 320).with(kEsGeometry).with(ARB_shader_atomic_counters);
+inline constexpr Availability kGeometryImages = from(420, 320).with(kEsGeometry).with(ARB_shader_image_load_store);
 inline constexpr Availability kTessellationCounters =
-    from(420, 320).with(OES_tessellation_shader, EXT_tessellation_shader, ARB_shader_atomic_counters);
+    from(420, 320).with(kEsTessellation).with(ARB_shader_atomic_counters);
 inline constexpr Availability kTessellationImages =
-    from(420, 320).with(OES_tessellation_shader, EXT_tessellation_shader, ARB_shader_image_load_store);
+    from(420, 320).with(kEsTessellation).with(ARB_shader_image_load_store);
 inline constexpr Availability kCaptures = from(440, 0).with(ARB_enhanced_layouts);
 inline constexpr Availability kVariableGroups = only_with(ARB_compute_variable_group_size);
 inline constexpr Availability kCompute = from(430, 310).with(ARB_compute_shader);
-inline constexpr Availability kGeometry = from(150, 320).with(OES_geometry_shader, EXT_geometry_shader);
-inline constexpr Availability kTessellation =
-    from(400, 320).with(ARB_tessellation_shader, OES_tessellation_shader, EXT_tessellation_shader);
+inline constexpr Availability kGeometry = from(150, 320).with(kEsGeometry);
+inline constexpr Availability kTessellation = from(400, 320).with(ARB_tessellation_shader).with(kEsTessellation);
 inline constexpr Availability kRays = only_with(EXT_ray_tracing).in(stages::kOfRayTracing);
 inline constexpr Availability kRayFlags = only_with(EXT_ray_tracing).with(EXT_ray_query);
 inline constexpr Availability kRayCulling = only_with(EXT_ray_flags_primitive_culling);

@@ -177,10 +177,12 @@ void CallLowerer::bind_parameters(FunctionSymbolId symbol, std::span<const Opaqu
 void CallLowerer::return_from(ExprId result) {
   const FunctionSymbol& function = symbols_[context_.function];
   Values values;
-  if (result)
+  if (result) {
     values.push_back(value(result));
-  else if (const ValueId zero = value_of_nothing(function.result); function.result != ir::types::kVoid)
+  } else if (function.result != ir::types::kVoid) {
+    const ValueId zero = value_of_nothing(function.result);
     values.push_back(zero ? zero : module_.undefined(function.result));
+  }
   for (SymbolId id : function.params)
     if (symbols_[id].is_out && !contains_opaque(symbols_[id].type)) values.push_back(parts_.l_values.load(id));
   if (function.result == ir::types::kVoid && result) return;
