@@ -4,14 +4,12 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text_block.h"
+
 namespace umber::api {
 namespace {
 
 using Mentions = std::map<std::string_view, Span>;
-
-bool is_of_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 
 /// Adds where a text, whose first byte is at `base`, first has each word outside of comments.
 void note_mentions(std::string_view text, uint32_t base, Mentions& mentions) {
@@ -24,7 +22,7 @@ void note_mentions(std::string_view text, uint32_t base, Mentions& mentions) {
       continue;
     }
     size_t end = at;
-    while (end < text.size() && is_of_word(text[end])) ++end;
+    while (end < text.size() && is_word(text[end])) ++end;
     if (end > at)
       mentions.emplace(text.substr(at, end - at),
                        Span{base + static_cast<uint32_t>(at), base + static_cast<uint32_t>(end)});

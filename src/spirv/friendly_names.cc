@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spirv/friendly_names.h"
 
+#include "base/text_block.h"
 #include "base/text_writer.h"
 
 namespace umber::spv {
 namespace {
 // Names are built from names; beyond this a number says as much, and hostile modules stay small.
 constexpr size_t kLongest = 128;
-
-bool is_word(char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_'; }
 
 std::string_view number_type_name(LiteralType type) {
   if (type.is_float && type.width == 16 && type.format.exponent_bits == kBfloat16.exponent_bits) return "bfloat16";

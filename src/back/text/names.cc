@@ -2,27 +2,20 @@
 #include "back/text/names.h"
 
 #include <algorithm>
-#include <array>
 
+#include "base/text_block.h"
 #include "base/text_hash.h"
 
 namespace umber::back::text {
 namespace {
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr auto kIsWord = [] {
-  std::array<bool, 256> all{};
-  for (size_t c = 0; c < all.size(); ++c)
-    all[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(static_cast<char>(c)) || c == '_';
-  return all;
-}();
-constexpr bool is_word(char c) { return kIsWord[static_cast<uint8_t>(c)]; }
 
 }  // namespace
 
 /// `wanted` with only characters that an identifier may have.
 std::string_view NameTable::as_identifier(std::string_view wanted) {
-  const auto first = std::find_if(wanted.begin(), wanted.end(), is_word);
+  const auto first = std::ranges::find_if(wanted, is_word);
   char* const text = static_cast<char*>(scratch_.arena().allocate(wanted.size() + 1, 1));
   char* end = text;
   if (first == wanted.end() || is_digit(*first)) *end++ = '_';
@@ -65,7 +58,7 @@ NameTable::Entry& NameTable::entry(std::string_view wanted) {
   if (count_ * 2 >= slots_.size()) grow();
   Entry*& found = slot(wanted, hash);
   if (found) return *found;  // an identifier, as are all that are in the table
-  const bool is_identifier = !wanted.empty() && !is_digit(wanted[0]) && std::ranges::all_of(wanted, is_word);
+  const bool is_identifier = !wanted.empty() && !is_digit(wanted[0]) && all_word(wanted);
   return is_identifier ? add(found, wanted, hash) : find_or_add(as_identifier(wanted));
 }
 

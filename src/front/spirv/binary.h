@@ -22,6 +22,11 @@ struct Annotation {
   uint64_t key() const { return key(member, kind); }
   static uint64_t key(uint32_t member, uint32_t kind) { return uint64_t{member} << 32 | kind; }
 };
+/// By target, member and kind; of several of one kind the first in the module comes first.
+inline constexpr auto comes_before = [](const Annotation& a, const Annotation& b) {
+  if (a.target != b.target) return a.target < b.target;
+  return a.key() != b.key() ? a.key() < b.key() : a.operands < b.operands;
+};
 
 struct Block {
   uint32_t label = 0;

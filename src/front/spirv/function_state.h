@@ -17,6 +17,7 @@ struct Local {
   ir::BlockId block{};        ///< whose code sees the value, and that of blocks in it; none: all code does
   ir::VariableId spill{};     ///< where the value is kept for regions that do not see it
   ir::VariableId variable{};  ///< OpVariable: itself; OpPhi: what the edges store to; OpLabel: its flag
+  bool is_kept = false;       ///< OpPhi: the variable still has the value
 };
 
 /// One way out of a construct that no branch of the IR can take at once: a flag is set, and tested outside.

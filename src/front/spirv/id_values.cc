@@ -25,9 +25,10 @@ ValueId IdValues::no_value(uint32_t id, const Local* l) {
 }
 
 /// SPIR-V lets a value be used wherever its definition comes first on every way; here it can be seen in its region and
-/// those within. For the others it is kept in a variable, which promotion turns into results of the regions.
+/// those within. For the others it is kept in a variable, which promotion turns into results of the regions. A phi has one.
 ValueId IdValues::reload(Local& l, ir::InstId def) {
   const TypeId type = module_.type(l.value);
+  if (l.is_kept) return emit_.emit(Op::load, type, {}, ir::Place(l.variable).bits());
   if (!l.spill) {
     l.spill = new_variable(type);
     module_.insert(module_.insts[def].block, module_.insts[def].next, Op::store, std::span(&l.value, 1), {},

@@ -26,11 +26,7 @@ void InstructionImporter::import(const Instruction& i) {
       if (type && type != ir::types::kVoid) result(i, module_.undefined(type));
       return;
     }
-    case spv::Op::Phi: {
-      const ir::VariableId variable = parts_.phis.variable(i.result().value);
-      if (!failed()) result(i, emit(Op::load, module_.variables[variable].type, {}, ir::Place(variable).bits()));
-      return;
-    }
+    case spv::Op::Phi: return parts_.phis.import(i);
     case spv::Op::CopyObject: {
       const bool is_followed = pointee(i.type().value) || has_opaque(i.type().value);
       if (!is_followed) result(i, operand(i, 0));

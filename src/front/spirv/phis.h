@@ -13,9 +13,13 @@ class Phis : public CodePart {
 
   /// Stores what the phis of `to` are for those who come from `from`.
   void edge(uint32_t from, uint32_t to);
-  ir::VariableId variable(uint32_t phi);
+  /// The same where another block may come next: a phi of before is no longer in its variable then.
+  void possible_edge(uint32_t from, uint32_t to);
+  void import(const Instruction& i);
 
  private:
+  ir::VariableId variable(uint32_t phi);
+  std::span<const PhiEdge> edges(uint32_t from, uint32_t to) const;
   void store_phis(std::span<const PhiEdge> edges);
 };
 

@@ -152,8 +152,8 @@ Next RegionImporter::repeat_if(const Instruction& i, const Block& b) {
   if (i.words[repeats_if_true ? 3 : 2] != loop.merge || i.words[repeats_if_true ? 2 : 3] != loop.header)
     return fail(kControlFlow), Next{};
   loop.reaches_merge = true;
-  parts_.phis.edge(b.label, i.words[2]);
-  parts_.phis.edge(b.label, i.words[3]);
+  parts_.phis.possible_edge(b.label, i.words[2]);
+  parts_.phis.possible_edge(b.label, i.words[3]);
   ValueId condition = value(i.words[1]);
   if (!repeats_if_true) condition = emit(Op::not_, ir::types::kBool, {condition});
   emit_void(Op::repeat_if, std::span(&condition, 1));

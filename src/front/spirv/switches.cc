@@ -49,8 +49,8 @@ Next SwitchImporter::import(const Instruction& i, const Block& b) {
   if (default_label != merge) labels.push_back(default_label);
   labels = distinct(labels);
   // The values of the ways in are stored before the switch: a region may also be entered from the one before it.
-  for (const uint32_t label : labels) parts_.phis.edge(b.label, label);
-  if (default_label == merge) parts_.phis.edge(b.label, merge);
+  for (const uint32_t label : labels) parts_.phis.possible_edge(b.label, label);
+  if (default_label == merge) parts_.phis.possible_edge(b.label, merge);
   if (labels.empty()) return {0, merge};
 
   Construct construct{.kind = Construct::Kind::switch_, .merge = merge, .reaches_merge = default_label == merge};

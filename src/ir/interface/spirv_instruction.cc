@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text_block.h"
+
 namespace umber::ir {
 namespace {
 
@@ -35,9 +37,7 @@ bool add_literal(std::string_view part, SpirvInstruction& to) {
 }  // namespace
 
 bool is_spirv_name(std::string_view name) {
-  const auto fits = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
-  };
+  const auto fits = [](char c) { return is_word(c) || c == '.'; };
   return !name.empty() && std::all_of(name.begin(), name.end(), fits);
 }
 

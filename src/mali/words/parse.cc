@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <charconv>
 
+#include "base/text_block.h"
 #include "mali/words/text.h"
 
 namespace umber::mali {
@@ -43,9 +44,7 @@ class Parser {
 
   std::string_view word() {
     size_t length = 0;
-    const auto is_letter = [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '~';
-    };
+    const auto is_letter = [](char c) { return is_word(c) || c == '~'; };
     while (length < rest().size() && is_letter(rest()[length])) ++length;
     const std::string_view found = rest().substr(0, length);
     at_ += length;

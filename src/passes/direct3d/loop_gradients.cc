@@ -32,7 +32,10 @@ constexpr ir::OpSet kTakeGradients = {Op::sample,      Op::sample_bias, Op::quer
 class GradientFinder {
  public:
   explicit GradientFinder(const Module& module)
-      : m_(module), takes_gradients_(module.functions.size()), called_(module.functions.size()) {
+      : m_(module),
+        takes_gradients_(module.functions.size()),
+        has_gradients_(module.insts.size()),
+        called_(module.functions.size()) {
     run();
   }
 
@@ -83,7 +86,11 @@ class GradientFinder {
         some_in_loops_ |= is_in_loop;
       }
       if (ir::info(inst.op).attr != ir::Attr::regions) continue;
-      for (const BlockId region : m_.regions(i)) takes |= takes_gradients(region, is_in_loop || inst.op == Op::loop);
+      bool takes_inside = false;
+      for (const BlockId region : m_.regions(i))
+        takes_inside |= takes_gradients(region, is_in_loop || inst.op == Op::loop);
+      has_gradients_[i.index] = takes_inside;
+      takes |= takes_inside;
     }
     return takes;
   }
@@ -96,7 +103,7 @@ class GradientFinder {
         note_call(i, around);
       else if (kTakeGradients.has(inst.op))
         visit_gradient(i, around);
-      if (ir::info(inst.op).attr != ir::Attr::regions) continue;
+      if (ir::info(inst.op).attr != ir::Attr::regions || !has_gradients_[i.index]) continue;
       const uint64_t rounds = rounds_;
       const Around inside = inst.op == Op::loop ? enter(i, around) : around;
       for (const BlockId region : m_.regions(i)) walk(region, inside);
@@ -154,6 +161,7 @@ class GradientFinder {
   std::optional<analysis::VaryingLoops> varying_;  ///< once something depends on it
   bool some_in_loops_ = false;                     ///< gradients, or calls of functions that take some
   std::vector<bool> takes_gradients_;  ///< by FunctionId: it or what it calls
+  std::vector<bool> has_gradients_;    ///< by InstId of what has regions: in them, or in what they call
   std::vector<Called> called_;         ///< by FunctionId
   Called from_;                        ///< the function at hand
   uint64_t rounds_ = 1;                ///< of the unrolled loops around

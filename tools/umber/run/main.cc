@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // umber-run: what `umber run` starts, with the same command line.
 #include <charconv>
+#include <span>
 
 #include <unistd.h>
 
@@ -42,6 +43,36 @@ run::FeatureSet features(const Arguments& arguments) {
   return set;
 }
 
+constexpr Option kOfPictures[] = {Option::output,          Option::picture_size, Option::picture_value,
+                                  Option::picture_texture, Option::picture_time, Option::picture_frames,
+                                  Option::picture_rate};
+constexpr Option kOfTests[] = {Option::specialize,
+                               Option::shader_model,
+                               Option::buffers,
+                               Option::robust_buffers,
+                               Option::structured_buffers,
+                               Option::capture,
+                               Option::capture_mode,
+                               Option::half_mediump,
+                               Option::tap,
+                               Option::junit,
+                               Option::verbose,
+                               Option::png,
+                               Option::list_file,
+                               Option::via,
+                               Option::interpreter,
+                               Option::check,
+                               Option::buffer_contents,
+                               Option::jobs,
+                               Option::no_isolate};
+
+/// An option that would have no effect is an error.
+void refuse(const Arguments& arguments, std::span<const Option> options, std::string_view what) {
+  for (const Option option : options)
+    if (arguments.has(option))
+      throw UsageError("'" + std::string(spellings(row(option), false).back()) + "' is for " + std::string(what));
+}
+
 /// "640x480"
 void set_size(const Arguments& arguments, run::PictureOptions& options) {
   const std::string* text = arguments.last(Option::picture_size);
@@ -57,6 +88,7 @@ void set_size(const Arguments& arguments, run::PictureOptions& options) {
 }
 
 int draw_picture(const Arguments& arguments, std::string_view path) {
+  refuse(arguments, kOfTests, "shader tests, not for pictures of fragment shaders");
   run::PictureOptions options;
   options.path = path;
   options.output = text(arguments, Option::output);
@@ -85,6 +117,7 @@ int draw_picture(const Arguments& arguments, std::string_view path) {
 int run_tests(const Arguments& arguments) {
   const std::vector<std::string_view> operands = arguments.values(Option::file);
   if (operands.size() == 1 && run::is_picture(operands[0])) return draw_picture(arguments, operands[0]);
+  refuse(arguments, kOfPictures, "the picture of one fragment shader, not for shader tests");
   run::RunOptions options;
   options.tap = arguments.has(Option::tap);
   options.verbose = arguments.has(Option::verbose);

@@ -18,9 +18,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/text_block.h"
 #include "front/glsl/builtins/availability.h"
 #include "front/glsl/builtins/builtin.h"
-#include "front/glsl/lex/text_block.h"
 #include "front/glsl/lex/word_index.h"
 #include "ir/type.h"
 

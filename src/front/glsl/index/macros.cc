@@ -2,8 +2,8 @@
 // Macros: their definitions, and where they are used, in directives too.
 #include <algorithm>
 
+#include "base/text_block.h"
 #include "front/glsl/index/builder.h"
-#include "front/glsl/lex/text_block.h"
 
 namespace umber::glsl {
 namespace {

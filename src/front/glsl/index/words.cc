@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/text_block.h"
 #include "front/glsl/builtins/list.h"
 #include "front/glsl/builtins/lookup.h"
 #include "front/glsl/builtins/variables.h"
@@ -57,10 +58,7 @@ std::vector<std::string_view> layout_words() {
 }
 
 bool is_free_name(std::string_view name, const Language& language) {
-  const auto is_word = [](char c) {
-    return c == '_' || (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-  };
-  if (name.empty() || !std::ranges::all_of(name, is_word) || (name[0] >= '0' && name[0] <= '9')) return false;
+  if (name.empty() || !all_word(name) || (name[0] >= '0' && name[0] <= '9')) return false;
   if (name.starts_with("gl_")) return false;
   const WordId word = find_word(name);
   return !word || status(word, language) == WordStatus::identifier;

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "front/glsl/lex/text_block.h"
+#include "base/text_block.h"
 #include "front/glsl/lex/token.h"
 
 namespace umber::glsl {

@@ -2,10 +2,10 @@
 // How the scanner finds a token. Most of a shader is names that were seen before, and operators: what is done for each of them is
 // inlined into one loop, for those who read many.
 #pragma once
+#include "base/text_block.h"
 #include "base/text_hash.h"
 #include "front/glsl/lex/char_class.h"
 #include "front/glsl/lex/scanner.h"
-#include "front/glsl/lex/text_block.h"
 
 namespace umber::glsl {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "front/glsl/lex/text_block.h"
+#include "base/text_block.h"
 #include "front/glsl/words/words.h"
 
 namespace umber::glsl::words {

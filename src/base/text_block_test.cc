@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "front/glsl/lex/text_block.h"
+#include "base/text_block.h"
 
 #include <cctype>
 #include <string>
 
 #include <gtest/gtest.h>
 
-namespace umber::glsl {
+namespace umber {
 namespace {
 
 TEST(TextBlock, finds_the_first_of_several_characters_wherever_it_stands) {
@@ -39,9 +39,10 @@ TEST(TextBlock, words_are_letters_digits_and_underscores) {
       text += "~~~~~~~~~~~~~~~~";
       const char* const begin = text.data();
       EXPECT_EQ(past_word(begin, begin + text.size()), begin + at + is_part) << c << " at " << at;
+      EXPECT_EQ(all_word(std::string_view(text).substr(0, at + 1)), is_part) << c << " at " << at;
     }
   }
 }
 
 }  // namespace
-}  // namespace umber::glsl
+}  // namespace umber

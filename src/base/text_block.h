@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
-namespace umber::glsl {
+namespace umber {
 
 inline constexpr std::array<bool, 256> kWordBytes = [] {
   std::array<bool, 256> is_word{};
@@ -80,6 +82,17 @@ const char* find_any(const char* p, const char* end, Chars... wanted) {
   return p;
 }
 
+/// Whether all of it is letters, digits and underscores.
+inline bool all_word(std::string_view text) {
+  const char *p = text.data(), *const end = p + text.size();
+#if defined(__SSE2__)
+  constexpr uint32_t kAll = (1u << TextBlock::kSize) - 1;
+  for (; end - p >= TextBlock::kSize; p += TextBlock::kSize)
+    if (TextBlock(p).where_word() != kAll) return false;
+#endif
+  return std::all_of(p, end, is_word);
+}
+
 /// Past the letters, digits and underscores at `p`; behind `end` stands none.
 inline const char* past_word(const char* p, [[maybe_unused]] const char* end) {
 #if defined(__SSE2__)
@@ -103,4 +116,4 @@ inline const char* past_blanks(const char* p, const char* end) {
   return p;
 }
 
-}  // namespace umber::glsl
+}  // namespace umber
