@@ -19,9 +19,9 @@
 #include "passes/interface/merge_buffer_loads.h"
 #include "passes/legalize/attribute_words.h"
 #include "passes/legalize/call_parameters.h"
+#include "passes/legalize/clamp_colors.h"
 #include "passes/legalize/clip_planes.h"
 #include "passes/legalize/constant_resource_indices.h"
-#include "passes/legalize/clamp_colors.h"
 #include "passes/legalize/depth_range.h"
 #include "passes/legalize/fix_specializations.h"
 #include "passes/legalize/flip_y.h"
@@ -45,6 +45,7 @@
 #include "passes/optimize/output_variables.h"
 #include "passes/optimize/promote_locals.h"
 #include "passes/optimize/simplify.h"
+#include "passes/optimize/split_structures.h"
 #include "passes/optimize/unroll_loops.h"
 
 namespace umber {
@@ -69,7 +70,9 @@ inline constexpr const Pass* kAllPasses[] = {
     &kClipPlanes,
     &kConstantResourceIndices,
     &kControlPhases,
-    &kClampColors, &kShadeColors, &kDepthRange,
+    &kClampColors,
+    &kShadeColors,
+    &kDepthRange,
     &kExpandMissing,
     &kFixSpecializations,
     &kFixLengthsInBlocks,
@@ -89,6 +92,7 @@ inline constexpr const Pass* kAllPasses[] = {
     &kSplitInterpolants,
     &kInlineFunctions,
     &kOutputsToVariables,
+    &kSplitStructures,
     &kPromoteLocals,
     &kSimplify,
     &kUnrollLoops,

@@ -5,6 +5,8 @@
 
 #include "back/essl/messages.h"
 #include "back/text/first_use.h"
+#include "base/round_up.h"
+#include "ir/interface/edit.h"
 
 namespace umber::back::essl {
 namespace {
@@ -39,6 +41,32 @@ static_assert(static_cast<size_t>(ir::ImageDim::d1) == 0 && static_cast<size_t>(
 constexpr std::string_view kPrecisions[] = {"", "lowp ", "mediump ", ""};
 static_assert(static_cast<size_t>(ir::Precision::medium) == 2 && static_cast<size_t>(ir::Precision::high) == 3);
 
+/// The rules of std140 place everything in a block whose packing that is, but for members with an offset or alignment of
+/// their own.
+bool is_std140(const ir::Module& m, const ir::Resource& block) {
+  if (block.packing != ir::Packing::std140) return false;
+  uint32_t end = 0;
+  for (uint32_t n = 0; n < m.types.part_count(block.type); ++n) {
+    const ir::LayoutMember member = m.layouts.member(block.layout, n);
+    const ir::Layout& layout = m.layouts[member.layout];
+    if (member.offset != round_up(end, layout.alignment)) return false;
+    end = member.offset + layout.size;
+  }
+  return true;
+}
+
+/// How the matrices in a value lie in memory.
+struct Matrices {
+  bool by_rows = false, by_columns = false;
+};
+
+void note_matrices(const ir::Module& m, ir::LayoutId id, Matrices& found) {
+  const ir::Layout& layout = m.layouts[id];
+  if (layout.element) return note_matrices(m, layout.element, found);
+  for (uint32_t n = 0; n < layout.member_count; ++n) note_matrices(m, m.layouts.member(id, n).layout, found);
+  if (layout.member_count == 0 && layout.stride != 0) (layout.row_major ? found.by_rows : found.by_columns) = true;
+}
+
 }  // namespace
 
 Declarations::Declarations(text::Code& code, Types& types)
@@ -65,7 +93,9 @@ void Declarations::declare_state() {
   };
   lacks(state.early_fragment_tests, "early_fragment_tests");
   lacks(state.blend_equations != 0, "blend_support");
-  lacks(state.origin_upper_left, "origin_upper_left");
+  // SPIR-V for Vulkan always says so: as in GLSL for Vulkan, the application's framebuffer begins where it says.
+  const bool has_place = static_cast<bool>(ir::find_built_in(module_, ir::BuiltIn::frag_coord, ir::Direction::input));
+  lacks(state.origin_upper_left && module_.state.language.version != 0 && has_place, "origin_upper_left");
   lacks(state.pixel_center_integer, "pixel_center_integer");
   lacks(state.full_quads, "full_quads");
 }
@@ -77,8 +107,13 @@ void Declarations::declare_resource(ir::ResourceId r) {
     text.name = code_.names.global(module_.names.text(resource.name));
     return declare_texture(resource, text.name);
   }
-  if (resource.kind != ir::ResourceKind::default_uniforms && resource.kind != ir::ResourceKind::state_uniforms)
-    return code_.diagnostics.report(kUnsupportedResource, resource.span, module_.names.text(resource.name)), void();
+  if (resource.kind == ir::ResourceKind::default_uniforms || resource.kind == ir::ResourceKind::state_uniforms)
+    return declare_uniforms(resource, text);
+  if (resource.kind == ir::ResourceKind::uniform_block) return declare_block(resource, text);
+  code_.diagnostics.report(kUnsupportedResource, resource.span, module_.names.text(resource.name));
+}
+
+void Declarations::declare_uniforms(const ir::Resource& resource, ResourceText& text) {
   const uint32_t count = module_.types.part_count(resource.type);
   text.members = code_.scratch.table<std::string_view>(count);
   for (uint32_t n = 0; n < count; ++n) {
@@ -86,6 +121,35 @@ void Declarations::declare_resource(ir::ResourceId r) {
     types_.declare(out_ << "uniform ", module_.types.part(resource.type, n), text.members[n]);
     out_ << ";\n";
   }
+}
+
+void Declarations::declare_block(const ir::Resource& block, ResourceText& text) {
+  const std::string_view name = code_.names.global(module_.names.text(block.name));
+  if (!is_std140(module_, block)) code_.diagnostics.report(kNotStd140, block.span, name);
+  const std::string_view instance = module_.names.text(block.instance_name);
+  const bool has_instance = block.array || !instance.empty();
+  if (has_instance) text.name = code_.names.global(instance.empty() ? "block" : instance);
+  text::NameTable own_names(code_.scratch, code_.language.words);
+  TextWriter members;  // structures in them are declared in front
+  const uint32_t count = module_.types.part_count(block.type);
+  text.members = code_.scratch.table<std::string_view>(count);
+  for (uint32_t n = 0; n < count; ++n) {
+    const std::string_view member = module_.names.text(module_.types.member(block.type, n).name);
+    text.members[n] = has_instance ? own_names.local(member) : code_.names.global(member);
+    Matrices matrices;
+    note_matrices(module_, module_.layouts.member(block.layout, n).layout, matrices);
+    if (matrices.by_rows && matrices.by_columns) code_.diagnostics.report(kBothMajor, block.span, name, member);
+    members << (matrices.by_rows ? "  layout(row_major) " : "  ");
+    types_.declare(members, module_.types.part(block.type, n), text.members[n]);
+    members << ";\n";
+  }
+  out_ << "layout(std140) uniform " << name << " {\n" << members.text() << '}';
+  if (has_instance) out_ << ' ' << text.name;
+  if (block.array) {
+    out_ << '[' << block.array_count << ']';
+    if (module_.types.array_depth(block.array) > 1) code_.diagnostics.report(kArrayOfArrays, block.span);
+  }
+  out_ << ";\n";
 }
 
 void Declarations::declare_texture(const ir::Resource& resource, std::string_view name) {

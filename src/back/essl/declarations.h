@@ -16,15 +16,21 @@ class Declarations {
   std::string_view uniform(ir::ResourceId block, uint32_t member) const {
     return resources_[block.index].members[member];
   }
+  /// Whether ESSL has no such resource.
+  bool is_missing(ir::ResourceId r) const { return resources_[r.index].name.empty() && !has_uniforms(r); }
+  /// That members of a block are written behind; empty: nothing is.
+  std::string_view instance(ir::ResourceId block) const { return resources_[block.index].name; }
   std::string_view io_var(ir::IoVarId v) const { return io_[v.index]; }
 
  private:
   struct ResourceText {
-    std::string_view name;                ///< of a texture
-    std::span<std::string_view> members;  ///< of loose uniforms
+    std::string_view name;                ///< of a texture, or of a block's instance
+    std::span<std::string_view> members;  ///< of loose uniforms, or of a block
   };
   void declare_state();
   void declare_resource(ir::ResourceId r);
+  void declare_uniforms(const ir::Resource& resource, ResourceText& text);
+  void declare_block(const ir::Resource& block, ResourceText& text);
   void declare_texture(const ir::Resource& resource, std::string_view name);
   void name_built_in(ir::IoVarId v);
   void declare_io(ir::IoVarId v);

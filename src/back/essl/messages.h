@@ -20,7 +20,14 @@ inline constexpr Message<std::string_view> kUnsupportedTexture{Severity::error, 
                                                                "ESSL 3.00 has no {0}"};
 inline constexpr Message<std::string_view> kUnsupportedResource{
     Severity::error, "unsupported-essl-resource",
-    "'{0}' is not written as ESSL 3.00 yet: it is no loose uniform, and no texture with its sampler"};
+    "ESSL 3.00 has no '{0}': it is no uniform, no uniform block, and no texture with its sampler"};
+inline constexpr Message<std::string_view> kNotStd140{
+    Severity::error, "unsupported-essl-layout",
+    "ESSL 3.00 cannot say how block '{0}' lies in memory: all of its uniform blocks are as std140 has them",
+    "declare it layout(std140), without offsets of your own"};
+inline constexpr Message<std::string_view, std::string_view> kBothMajor{
+    Severity::error, "unsupported-essl-layout",
+    "ESSL 3.00 cannot say how '{1}' of block '{0}' lies in memory: some of its matrices are by rows, some by columns"};
 inline constexpr Message<std::string_view> kUnsupportedState{Severity::error, "unsupported-essl-state",
                                                              "ESSL 3.00 has no layout qualifier '{0}'"};
 

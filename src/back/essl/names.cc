@@ -45,9 +45,15 @@ class Namer {
   void name_resources(Module& m) {
     for (const ir::ResourceId r : m.resources.ids()) {
       ir::Resource& resource = m.resources[r];
-      if (!ir::is_block(resource.kind)) resource.name = m.names.intern(shared(m.names.text(resource.name)));
-      if (resource.kind != ir::ResourceKind::default_uniforms && resource.kind != ir::ResourceKind::state_uniforms)
-        continue;
+      const bool is_uniform_block = resource.kind == ir::ResourceKind::uniform_block;
+      if (!ir::is_block(resource.kind) || is_uniform_block)
+        resource.name = m.names.intern(shared(m.names.text(resource.name)));
+      if (resource.instance_name)
+        resource.instance_name = m.names.intern(allowed(m.names.text(resource.instance_name)));
+      const bool has_global_members = (is_uniform_block && !resource.instance_name && !resource.array) ||
+                                      resource.kind == ir::ResourceKind::default_uniforms ||
+                                      resource.kind == ir::ResourceKind::state_uniforms;
+      if (!has_global_members) continue;
       for (uint32_t n = 0; n < m.types.part_count(resource.type); ++n)
         m.types.rename_member(resource.type, n,
                               m.names.intern(shared(m.names.text(m.types.member(resource.type, n).name))));
@@ -84,6 +90,11 @@ class Namer {
       NameId name = m.types[type].name;
       rename(name);
       m.types.rename(type, name);
+      for (uint32_t n = 0; n < m.types.part_count(type); ++n) {
+        NameId member = m.types.member(type, n).name;
+        rename(member);
+        m.types.rename_member(type, n, member);
+      }
     }
   }
 

@@ -88,6 +88,15 @@ void Spelling::print_load(const ir::Inst& inst) {
   const ir::ResourceId block = place.resource();
   if (!declarations_.has_uniforms(block) || inst.path_length() < 2) return unsupported(inst);
   const uint32_t member = ir::member_number(module_, operand(inst, 1));
+  if (const std::string_view instance = declarations_.instance(block); !instance.empty()) {
+    out_ << instance;
+    if (module_.resources[block].array) {
+      out_ << '[';
+      code_.places.print_index(operand(inst, 0));
+      out_ << ']';
+    }
+    out_ << '.';
+  }
   out_ << declarations_.uniform(block, member);
   ir::TypeId type = module_.types.part(module_.resources[block].type, member);
   for (uint32_t n = 2; n < inst.path_length(); ++n) type = code_.places.print_step(type, operand(inst, n));
@@ -110,7 +119,10 @@ void Spelling::write_terminator(const ir::Inst& inst, text::Scope scope) {
 }
 
 void Spelling::unsupported(const ir::Inst& inst) {
-  code_.diagnostics.report(kUnsupportedOp, span(inst), ir::glsl_name(inst));
+  const bool is_access = ir::info(inst.op).attr == ir::Attr::place && inst.place().is_resource();
+  // That there is no such resource was said where it is declared.
+  if (!is_access || !declarations_.is_missing(inst.place().resource()))
+    code_.diagnostics.report(kUnsupportedOp, span(inst), ir::glsl_name(inst));
   for (uint32_t n = 0; n < inst.result_count; ++n)
     if (name_of(inst.result(n)).empty()) name_of(inst.result(n)) = "unsupported";
 }

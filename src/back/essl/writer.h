@@ -17,7 +17,7 @@ inline constexpr Properties kNeeds =
 /// Gives what the units of a program declare names that ESSL takes. OpenGL ES links stages, and an application finds
 /// uniforms, by name alone, so
 ///
-///  1. a uniform or texture has one name in all units, and nothing else of the interface has it;
+///  1. a uniform, texture or block has one name in all units, and nothing else of the interface has it;
 ///  2. an input is called as the output at its location, which is interpolated as the input is;
 ///  3. what GL names, gl_Vertex, is called umber_Vertex, and two underscores become one;
 ///  4. a word of ESSL, or a name that is taken, gets a number.

@@ -275,8 +275,12 @@ bool Signature::is_covered_after_tests(const ir::IoVar& var) const {
 
 void Signature::unsupported_built_in(ir::IoVarId v) {
   const ir::BuiltIn built_in = module_.io_vars[v].built_in;
+  // What only SPIR-V has is called what the module calls it.
   const bool has_name = built_in != ir::BuiltIn::by_number;
-  const std::string_view name = has_name ? ir::info(built_in).glsl : "built-in variable that only SPIR-V has";
+  const std::string_view debug_name = module_.names.text(module_.io_vars[v].name);
+  const std::string_view name = has_name             ? ir::info(built_in).glsl
+                                : debug_name.empty() ? "built-in variable that only SPIR-V has"
+                                                     : debug_name;
   const Span at = text::place_of(module_, v);
   if (const ShaderModel since = row(built_in).since; !options_.at_least(since))
     diagnostics_.report(kBuiltInNeedsModel, at, name, text_of(since));

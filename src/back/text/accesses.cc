@@ -83,6 +83,10 @@ void Accesses::access_variable(ir::InstId i, const ir::Inst& inst) {
       stands_in_array_[v.index] = writes_inner_array(inst);
   }
   if (scope != ir::VariableScope::function) return;
+  if (inst.op != ir::Op::load && row.write_count <= LocalRow::kMostWrites) {
+    if (row.write_count < LocalRow::kMostWrites) row.writes[row.write_count] = inst.block;
+    ++row.write_count;
+  }
   if (row.scope != inst.block) row.scope = row.scope ? common(row.scope, inst.block) : inst.block;
   if (!row.first)
     row.first = i;
@@ -148,6 +152,17 @@ void Accesses::decide(ir::FunctionId f) {
     const bool is_parameter = value.def == ir::Value::kParameter && ir::BlockId{value.payload} == function.body;
     if (is_parameter && !module_.uses[value.first_use].next) row.parameter = stored;
   }
+}
+
+bool Accesses::is_steady(ir::VariableId v, ir::BlockId region, uint32_t writes) const {
+  const LocalRow& row = local(v);
+  if (row.write_count > LocalRow::kMostWrites) return false;
+  for (uint32_t n = writes; n < row.write_count; ++n) {
+    ir::BlockId b = row.writes[n];
+    while (b != region && depths_[b.index] > depths_[region.index]) b = module_.insts[module_.blocks[b].parent].block;
+    if (b == region) return false;
+  }
+  return true;
 }
 
 bool Accesses::are_others_inside(ir::VariableId v, ir::InstId i) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
 #include <span>
 
 #include "back/text/language.h"
@@ -14,6 +15,10 @@ struct LocalRow {
   ir::BlockId scope{};                   ///< the innermost region around all that access it; none: it is not accessed
   ir::InstId first{}, second{}, last{};  ///< accesses, in the order of the text
   ir::ValueId parameter{};               ///< it is the function's parameter: `first` copies it
+  /// What writes it, in the order of the text; more than these are counted as one more.
+  static constexpr uint32_t kMostWrites = 3;
+  std::array<ir::BlockId, kMostWrites> writes{};  ///< the regions that they stand in
+  uint32_t write_count = 0;
   bool starts_here = false;          ///< `first` stores all of it and stands in `scope` itself: it is declared there
   bool is_precise = false;           ///< precise values are stored to it
   bool has_constant_stores = false;  ///< of a part that a constant chooses
@@ -30,6 +35,8 @@ class Accesses {
   ir::VariableId first_local(ir::FunctionId f) const { return first_locals_[f.index]; }
   /// All accesses but the first are inside of `i`, which stands in the variable's scope.
   bool are_others_inside(ir::VariableId v, ir::InstId i) const;
+  /// Nothing writes the variable in the region, or further in, behind the first `writes` of those that do.
+  bool is_steady(ir::VariableId v, ir::BlockId region, uint32_t writes) const;
   /// Precise values are stored to it.
   bool is_precise(ir::IoVarId v) const { return is_precise_[v.index]; }
   /// A structure that holds an array which is written at an index that is not constant, where the language does that in

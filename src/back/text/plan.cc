@@ -41,7 +41,8 @@ class Planner {
         language_(language),
         accesses_(accesses),
         values_(values),
-        functions_(scratch.table<Effects>(module.functions.size())) {}
+        functions_(scratch.table<Effects>(module.functions.size())),
+        writes_(scratch.table<uint32_t>(module.variables.size())) {}
   void run();
 
  private:
@@ -68,6 +69,8 @@ class Planner {
   uint64_t variables_in(ValueId v) const;
   bool wants_guard(const ir::Inst& inst, uint64_t guards) const;
   bool is_repeatable(const ir::Inst& inst) const;
+  bool is_steady(const ir::Inst& load) const;
+  bool is_local(ir::Place place) const;
   bool is_statement(const ir::Inst& inst) const {
     return inst.result_count != 1 || (kMayBuild.has(inst.op) && builds(inst));
   }
@@ -91,6 +94,7 @@ class Planner {
   const Accesses& accesses_;
   std::span<ValueRow> values_;                   ///< by ValueId
   std::span<Effects> functions_;                 ///< by FunctionId, of a call
+  std::span<uint32_t> writes_;                   ///< by VariableId of a local one: those that were passed
   SmallVector<Effects, 16> effects_{Effects{}};  ///< of expressions, by ValueRow::effects
   SmallVector<ValueId, 32> pending_;             ///< expressions that wait for their use; those of inner regions last
 };
@@ -153,18 +157,25 @@ bool Planner::builds(const ir::Inst& inst) const {
   return true;
 }
 
+bool Planner::is_local(ir::Place place) const {
+  return place.is_variable() && module_.variables[place.variable()].scope == ir::VariableScope::function;
+}
+
+/// Where the load may be used, nothing is written that it reads.
+bool Planner::is_steady(const ir::Inst& load) const {
+  const ir::Place place = load.place();
+  if (place.is_io_var()) return module_.io_vars[place.io_var()].direction == ir::Direction::input;
+  if (place.is_resource()) return module_.resources[place.resource()].kind == ir::ResourceKind::uniform_block;
+  return is_local(place) && accesses_.is_steady(place.variable(), load.block, writes_[place.index()]);
+}
+
 /// What costs nothing to write, and to compute, at every use.
 bool Planner::is_repeatable(const ir::Inst& inst) const {
   if (inst.op == Op::extract || inst.op == Op::swizzle) {
     const Form from = values_[module_.operand(inst, 0).index].form;
     return from == Form::named || from == Form::repeated;
   }
-  if (inst.op != Op::load) return false;
-  const ir::Place place = inst.place();
-  const bool never_written =
-      (place.is_io_var() && module_.io_vars[place.io_var()].direction == ir::Direction::input) ||
-      (place.is_resource() && module_.resources[place.resource()].kind == ir::ResourceKind::uniform_block);
-  if (!never_written) return false;
+  if (inst.op != Op::load || !is_steady(inst)) return false;
   for (const ir::Use& use : module_.operands(inst))
     if (!module_.is_constant(use.value)) return false;
   return true;
@@ -242,6 +253,8 @@ void Planner::visit_regions(const ir::Inst& inst, Cost& cost, Effects& all) {
 
 Effects Planner::visit(const ir::Inst& inst, size_t first) {
   Cost cost = consume_operands(inst, first);
+  if (inst.op != Op::load && ir::info(inst.op).attr == ir::Attr::place && is_local(inst.place()))
+    ++writes_[inst.place().index()];
   Effects all = effects_of(inst);
   if (ir::info(inst.op).attr == ir::Attr::regions) visit_regions(inst, cost, all);
   if (pending_.size() > first && all.any()) settle(first, all);

@@ -84,7 +84,7 @@ void MemoryImporter::length_of_array(const Instruction& i) {
 void MemoryImporter::local_variable(const Instruction& i) {
   const uint32_t id = i.result().value, type = pointee(i.type().value);
   if (!type || !local(id)) return fail(kTypes);
-  if (!type_of(type)) return unsupported("a variable of such a type is");
+  if (!type_of(type)) return unsupported_variable(type);
   if (module_.types.without_arrays(type_of(type)) == ir::types::kRayQuery) {
     local(id)->variable = parts_.variables.ray_query(id, type);
     return;

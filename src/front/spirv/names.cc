@@ -2,6 +2,7 @@
 #include "front/spirv/names.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -100,7 +101,8 @@ class NameSpace {
   /// The next stage.
   void start() { seen_.clear(); }
 
-  NameId agree(size_t stage, std::string key, NameId own, TypeId type) {
+  /// `own` is what the stage calls it; if that is taken, `other`.
+  NameId agree(size_t stage, std::string key, NameId own, TypeId type, NameId other = {}) {
     Module& m = *stages_[stage];
     // Several variables may have one number: the first of a stage is the first of another's.
     const NameId base = keys_.intern(key);
@@ -108,7 +110,7 @@ class NameSpace {
     if (const uint32_t before = seen_[base.index]++) key = (TextWriter() << key << " #" << before).take();
     Known& known = known_as(key);
     if (!known.name)
-      known = {new_name(m.names.text(own), key), stage, stage, type};
+      known = {new_name({m.names.text(own), m.names.text(other)}, key), stage, stage, type};
     else if (known.stage != stage)
       Renamer(*stages_[known.stage], m).rename(known.type, type);
     return m.names.intern(names_.text(known.name));
@@ -124,7 +126,8 @@ class NameSpace {
       const std::string own_key = n == 0 ? key : (TextWriter() << key << " #" << n).take();
       Known& known = known_as(own_key);
       if (!known.name) {
-        known = {new_name(m.names.text(resource.name), own_key), stage, stage, resource.type, r};
+        known = {new_name({m.names.text(resource.name), m.names.text(resource.instance_name)}, own_key), stage, stage,
+                 resource.type, r};
       } else {
         if (known.last == stage) continue;  // another resource of this stage
         if (!Shapes(*stages_[known.stage], m).same(stages_[known.stage]->resources[known.resource], resource)) continue;
@@ -133,7 +136,7 @@ class NameSpace {
       }
       return m.names.intern(names_.text(known.name));
     }
-    return agree(stage, key + " and more", resource.name, resource.type);
+    return agree(stage, key + " and more", resource.name, resource.type, resource.instance_name);
   }
 
  private:
@@ -149,9 +152,14 @@ class NameSpace {
     if (known_.size() <= id.index) known_.resize(id.index + size_t{1});
     return known_[id.index];
   }
-  NameId new_name(std::string_view own, std::string_view key) {
-    std::string name(own);
-    if (name.empty() || names_.find(name)) name = key;
+  /// The first that is there and free, else the key. All blocks of some compilers have one name, their variables do not.
+  NameId new_name(std::initializer_list<std::string_view> wanted, std::string_view key) {
+    std::string name(key);
+    for (const std::string_view one : wanted)
+      if (!one.empty() && !names_.find(one)) {
+        name = one;
+        break;
+      }
     while (names_.find(name)) name += '\'';
     return names_.intern(name);
   }
@@ -178,7 +186,8 @@ class Agreement {
         else if (resource.origin == ir::Origin::declared && resource.is_fixed)
           resource.name = used_.agree_on_fixed(stage, key_of(m.stage, resource), r);
         else if (resource.origin == ir::Origin::declared)
-          resource.name = used_.agree(stage, key_of(m.stage, resource), resource.name, resource.type);
+          resource.name =
+              used_.agree(stage, key_of(m.stage, resource), resource.name, resource.type, resource.instance_name);
       }
       declared_.start();
       for (ir::DeclaredUniform& uniform : m.declared_uniforms)

@@ -2,6 +2,7 @@
 // What the parts of the import have in common, private to this folder.
 #pragma once
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/arena_vector.h"
@@ -97,6 +98,12 @@ class ImportPart {
   void fail(const Fault& fault) { faults_.fail(fault); }
   void fail(const Fault& fault, const Instruction& i) { faults_.fail(fault, i); }
   void unsupported(std::string_view what) { faults_.unsupported(what); }
+  void unsupported_variable(uint32_t type) {
+    const uint32_t element = without_arrays(type);
+    const bool is_structure = b_.op(element) == spv::Op::TypeStruct;  // something in it is not
+    unsupported("a variable of " + std::string(is_structure ? "such a type" : b_.definition(element).info->name()) +
+                " is");
+  }
 
   FunctionState& state() const { return *context_.function; }
   const Global& global(uint32_t id) const {

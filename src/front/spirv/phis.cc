@@ -66,7 +66,7 @@ ir::VariableId Phis::variable(uint32_t phi) {
   const uint32_t type = b_.type(phi);
   const bool is_value = type_of(type) && type_of(type) != ir::types::kVoid && !has_opaque(type);
   if (!is_value) fail(kTypes);
-  if (!l.variable) l.variable = new_variable(is_value ? type_of(type) : ir::types::kBool);
+  if (!l.variable) l.variable = new_variable(is_value ? type_of(type) : ir::types::kBool, name_of(phi));
   return l.variable;
 }
 

@@ -25,7 +25,7 @@ void VariableImporter::import(const Instruction& i, Global& variable) {
   }
   if (storage != static_cast<StorageClass>(i.words[3])) return fail(kTypes);
   if (storage == StorageClass::Workgroup && !has_workgroups(module_.stage)) return fail(kWrongStage);
-  if (!type_of(type)) return unsupported("a variable of such a type is");
+  if (!type_of(type)) return unsupported_variable(type);
   if (storage != StorageClass::Private && module_.types.contents(type_of(type)).kinds.has(ir::TypeKind::f4e2m1))
     return fail(kTypes);
   const uint32_t id = i.words[2], initial = i.words.size() > 4 ? i.words[4] : 0;

@@ -7,6 +7,7 @@
 #include "analysis/effects.h"
 #include "base/arena_vector.h"
 #include "base/small_vector.h"
+#include "ir/interface/edit.h"
 #include "passes/optimize/unused_declarations.h"
 
 namespace umber {
@@ -20,7 +21,10 @@ constexpr int kMostWalks = 4;
 class Eliminator {
  public:
   explicit Eliminator(Module& module)
-      : m_(module), accesses_(module.variables.size()), is_called_(module.functions.size(), !module.entry) {
+      : m_(module),
+        accesses_(module.variables.size()),
+        is_read_(module.io_vars.size()),
+        is_called_(module.functions.size(), !module.entry) {
     if (module.entry) is_called_[module.entry.index] = true;
   }
 
@@ -34,8 +38,10 @@ class Eliminator {
     again_ = has_useless_stores();
     for (int n = 0; again_ && n < kMostWalks; ++n) {
       again_ = false;
+      is_read_.assign(is_read_.size(), false);
       for (const ir::FunctionId f : m_.function_ids()) sweep(m_.function(f).body);
     }
+    leave_out_unread_built_ins();
     changed_ |= keep_used_variables();
     return changed_;
   }
@@ -70,6 +76,25 @@ class Eliminator {
     return true;
   }
 
+  /// What the device gives a stage may need what some devices, or targets, lack. Between other stages both must agree.
+  void leave_out_unread_built_ins() {
+    using ir::Stage;
+    const Stage stage = m_.stage;
+    if (stage == Stage::tess_control || stage == Stage::tess_evaluation || stage == Stage::geometry) return;
+    std::vector<bool> unread(m_.io_vars.size());
+    bool is_any = false;
+    for (const ir::IoVarId v : m_.io_vars.ids()) {
+      const ir::IoVar& var = m_.io_vars[v];
+      unread[v.index] =
+          var.built_in != ir::BuiltIn::none && var.direction == ir::Direction::input && !is_read_[v.index];
+      is_any |= unread[v.index];
+    }
+    if (!is_any) return;
+    ir::demote_io_vars(m_, unread);
+    accesses_.resize(m_.variables.size());
+    changed_ = true;
+  }
+
   void sweep(BlockId block) {
     for (InstId i = m_.blocks[block].last, prev; i; i = prev) {
       const Inst& in = m_.insts[i];
@@ -81,6 +106,8 @@ class Eliminator {
         erase(i, in);
       else if (attr == ir::Attr::place && in.place().is_variable())
         keep(i, in);
+      else if (attr == ir::Attr::place && in.place().is_io_var())
+        is_read_[in.place().index()] = true;
     }
   }
 
@@ -152,6 +179,7 @@ class Eliminator {
 
   Module& m_;
   std::vector<AccessCounts> accesses_;  ///< by VariableId
+  std::vector<bool> is_read_;           ///< by IoVarId: accessed, in the last walk
   std::vector<bool> is_called_;         ///< by FunctionId, those that there were at first
   Arena arena_{m_.memory()};
   ArenaVector<InstId> kept_{arena_};  ///< accesses that the first walk left

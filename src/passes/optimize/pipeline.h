@@ -8,14 +8,15 @@
 #include "passes/optimize/output_variables.h"
 #include "passes/optimize/promote_locals.h"
 #include "passes/optimize/simplify.h"
+#include "passes/optimize/split_structures.h"
 #include "passes/optimize/unroll_loops.h"
 
 namespace umber {
 
 /// What every module gets, because it costs less than what it saves the passes and the writer behind it.
-inline constexpr const Pass* kOptimize[] = {&kInlineFunctions, &kOutputsToVariables, &kPromoteLocals,
-                                            &kSimplify,        &kUnrollLoops,        &kConstantArraysToVariables,
-                                            &kFuseProducts,    &kHoistInvariants,    &kDce};
+inline constexpr const Pass* kOptimize[] = {
+    &kInlineFunctions, &kOutputsToVariables,        &kSplitStructures, &kPromoteLocals,   &kSimplify,
+    &kUnrollLoops,     &kConstantArraysToVariables, &kFuseProducts,    &kHoistInvariants, &kDce};
 static_assert(is_well_ordered(kOptimize, {}, {}));
 
 }  // namespace umber

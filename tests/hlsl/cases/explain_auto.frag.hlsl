@@ -91,8 +91,7 @@ void shader_main() {
     color += shade(lights[n + i & 63]);
   }
   for (int n_1 = 0; n_1 < asint(Mixed[0].x); ++n_1) {
-    int n_2 = n_1;
-    Light value = { asfloat(Mixed[uint(n_2) * 2u + 1u]), asfloat(Mixed[uint(n_2) * 2u + 2u]) };
+    Light value = { asfloat(Mixed[uint(n_1) * 2u + 1u]), asfloat(Mixed[uint(n_1) * 2u + 2u]) };
     color += shade(value);
   }
   float4 copy[16] = { all_1[0], all_1[1], all_1[2], all_1[3], all_1[4], all_1[5], all_1[6], all_1[7], all_1[8], all_1[9], all_1[10], all_1[11], all_1[12], all_1[13], all_1[14], all_1[15] };

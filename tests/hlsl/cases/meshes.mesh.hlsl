@@ -69,9 +69,8 @@ groupshared uint2 mesh_counts;
 
 void shade(uint n) {
   color[n] = float4(1.0, 1.0, 1.0, 1.0);
-  uint n_1 = n;
-  float2 value = color[n_1].xy * (0.5 + task_payload.value.scale);
-  color[n_1].xy = value;
+  float2 value = color[n].xy * (0.5 + task_payload.value.scale);
+  color[n].xy = value;
   light[n].power[n & 1u] = color[n].z;
 }
 

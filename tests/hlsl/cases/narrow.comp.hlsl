@@ -93,10 +93,9 @@ void main(Input input) {
   Data.Store<float16_t>(36, value_4[2].x);
   Data.Store<float16_t>(44, value_4[2].y);
   Data.Store<float16_t3>(8, Data.Load<float16_t3>(8) + (mul(Data.Load<float16_t3>(8), turn) + scale + offset.x + many[i].xyz + constant[i] / float16_t(0.0)));
-  uint i_1 = i;
-  Data.Store<float16_t>(i_1 * 16 + 48, mixed.first);
-  Data.Store<uint16_t3>(i_1 * 16 + 56, mixed.words);
-  Data.Store<float16_t>(i_1 * 16 + 62, mixed.last);
+  Data.Store<float16_t>(i * 16 + 48, mixed.first);
+  Data.Store<uint16_t3>(i * 16 + 56, mixed.words);
+  Data.Store<float16_t>(i * 16 + 62, mixed.last);
   Data.Store<uint16_t>(i * 16 + 58, -Data.Load<uint16_t>(72));
   Data.Store<float16_t>(i * 16 + 48, float16_t(ldexp_int(float(Data.Load<float16_t>(80)), int(exponent))));
   Data.Store<int16_t>(0, int16_t(-32768) + Data.Load<int16_t>(0) / int16_t(3));

@@ -19,8 +19,7 @@ void main(Input input) {
   int i = int(input.gl_WorkGroupID.x);
   uint value = uint(i) + 1u;
   B.Store(0, asuint(asfloat(p_rows[0].x) + asfloat(p_rows[1].x) + asfloat(p_rows[value >> 2u][value & 3u])));
-  int i_1 = i;
-  Light light = { asfloat(p_rows[uint(i_1) * 2u + 8u].xyz), asfloat(p_rows[uint(i_1) * 2u + 8u].w), { asfloat(p_rows[uint(i_1) * 2u + 9u].xy), asfloat(p_rows[uint(i_1) * 2u + 9u].zw) } };
+  Light light = { asfloat(p_rows[uint(i) * 2u + 8u].xyz), asfloat(p_rows[uint(i) * 2u + 8u].w), { asfloat(p_rows[uint(i) * 2u + 9u].xy), asfloat(p_rows[uint(i) * 2u + 9u].zw) } };
   uint value_1 = uint(i);
   uint value_2 = value_1 * 2u + 16u;
   uint value_3 = value_1 * 2u + 17u;

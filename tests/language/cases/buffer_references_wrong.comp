@@ -13,7 +13,7 @@ layout(buffer_reference) buffer Later { int n; int many[]; };
 void main() {
   Later l = Later(1.0);  // error: Later cannot be made from float
   ReadOnly r = ReadOnly(l);
-  r.n = 1;  // error: 'ReadOnly' is read-only and cannot be assigned to
+  r.n = 1;
   WriteOnly w = WriteOnly(l);
   int n = w.n;  // error: this is writeonly and cannot be read
   n = l.none;  // error: Later has no member 'none'

@@ -39,6 +39,7 @@ class BlockChecker : public CheckPart {
     bool row_major = false;
     std::optional<uint32_t> align;
     CaptureCursor capture;
+    bool has_failed = false;        ///< some member has no type: that was said
     uint32_t reference_align = 16;  ///< buffer_reference_align
   };
 
@@ -53,6 +54,7 @@ class BlockChecker : public CheckPart {
   void slotless(Symbol& block, const LayoutValues& layout, bool is_buffer);
   BlockDefaults& defaults_of(const Qualifiers& q);
   void check_packing(const LayoutValues& layout, bool may_be_std430);
+  void check_member_qualifiers(const Qualifiers& q, const Symbol& block, ir::TypeId type, const Qualifiers& outer);
   BlockMember block_member(const TypeSpec& spec, const Symbol& block, TypeId type, const BlockContext& context);
   void block_members(const Decl& decl, Symbol& block, BlockContext& context, std::vector<ir::Member>& members);
   void check_members(const Decl& decl, const Symbol& block, std::span<const ir::Member> members,
@@ -62,6 +64,7 @@ class BlockChecker : public CheckPart {
   bool declare_again(Decl& decl, const Symbol& block);
   void declare(Decl& decl, const Symbol& block, std::span<const ir::Member> members);
   void bind_block(Decl& decl, const DeclaredBlock& declared);
+  void bind_failed(Decl& decl);
   uint32_t last_block(NameId name) const { return name.index < last_blocks_.size() ? last_blocks_[name.index] : 0; }
 
   BlockDefaults uniform_defaults_, buffer_defaults_, shared_defaults_;

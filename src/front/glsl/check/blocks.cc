@@ -39,8 +39,6 @@ constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a s
 constexpr Message<> kVainShared{Severity::warning, "member-qualifier", "'shared' means nothing for members of a buffer"};
 constexpr Message<std::string_view> kMemberQualifier{Severity::error, "member-qualifier",
                                                      "the members of this block cannot be '{0}'"};
-constexpr Message<std::string_view> kOtherBlock{
-    Severity::error, "mismatch", "the block '{0}' is declared differently in another shader of this stage"};
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before the type"};
 constexpr Message<> kMemberStream{Severity::error, "layout-qualifier", "the members of a block have its stream"};
@@ -80,6 +78,15 @@ Symbol ray_block(CheckParts& parts, const Qualifiers& q, const Decl& decl) {
 
 constexpr LayoutKeys kOfMember =
     bits(LayoutKey::offset, LayoutKey::align, LayoutKey::row_major, LayoutKey::column_major);
+
+/// The first one of `kMemoryQualifiers` that there is.
+std::string_view memory_qualifier_of(const Qualifiers& q) {
+  return q.has(Qualifier::readonly)    ? "readonly"
+         : q.has(Qualifier::writeonly) ? "writeonly"
+         : q.has(Qualifier::coherent)  ? "coherent"
+         : q.has(Qualifier::volatile_) ? "volatile"
+                                       : "restrict";
+}
 
 }  // namespace
 
@@ -214,6 +221,29 @@ void BlockChecker::check_packing(const LayoutValues& layout, bool may_be_std430)
     report(kBufferPacking, layout.span);
 }
 
+void BlockChecker::check_member_qualifiers(const Qualifiers& q, const Symbol& block, TypeId type,
+                                           const Qualifiers& outer) {
+  const TypeId bottom = types().without_arrays(type);
+  const bool is_buffer = !block.is_io_block && block.block_kind == ResourceKind::storage_block;
+  const bool is_image = types().kind(bottom) == TypeKind::image && parts_.handles.may_be_value(type);
+  if (q.has_any(kMemoryQualifiers) && !is_buffer && !is_image) {
+    if (!types().is_reference(bottom)) report(kMemberQualifier, q.span, memory_qualifier_of(q));
+    parts_.stage_io.note_reference(bottom, q);
+  }
+  if (q.has_any(kInterpolations) && !block.is_io_block) report(kMemberQualifier, q.span, "flat");
+  constexpr uint32_t kStorages = mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer);
+  constexpr uint32_t kNever = mask(Qualifier::attribute) | mask(Qualifier::varying) | mask(Qualifier::const_) |
+                              mask(Qualifier::shared) | mask(Qualifier::by_reference) | mask(Qualifier::literal);
+  // Drivers take `shared` in a buffer for the word of layout(...), or for nothing.
+  const bool is_vain = is_buffer && !es() && q.has(Qualifier::shared);
+  if (is_vain) report(kVainShared, q.span);
+  const uint32_t accepted = (outer.bits & mask(Qualifier::shared)) | (is_vain ? mask(Qualifier::shared) : 0);
+  const bool is_never = (q.bits & kNever & ~accepted) != 0;
+  if ((q.bits & kStorages & ~outer.bits) != 0 || is_never)
+    report(kMemberQualifier, q.span, is_never ? "const, varying or attribute" : "of another storage");
+  if (q.decorations) parts_.stage_io.refuse_decorations(q);
+}
+
 BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block, TypeId type,
                                        const BlockContext& context) {
   const Qualifiers& q = spec.qualifiers;
@@ -240,21 +270,7 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   parts_.stage_io.check_component(layout, type, spec.span);
   if (!is_image) member.access = parts_.stage_io.access_flags(q);  // not said of the memory that has the handle
   member.precision = parts_.types.precision_of(q, type, spec.span);
-  const bool is_buffer = !is_io && block.block_kind == ResourceKind::storage_block;
-  if (q.has_any(kMemoryQualifiers) && !is_buffer && !is_image) report(kMemberQualifier, q.span, "readonly");
-  if (q.has_any(kInterpolations) && !is_io) report(kMemberQualifier, q.span, "flat");
-  constexpr uint32_t kStorages = mask(Qualifier::inout) | mask(Qualifier::uniform) | mask(Qualifier::buffer);
-  constexpr uint32_t kNever =
-      mask(Qualifier::attribute) | mask(Qualifier::varying) | mask(Qualifier::const_) | mask(Qualifier::shared) |
-      mask(Qualifier::by_reference) | mask(Qualifier::literal);
-  // Drivers take `shared` in a buffer for the word of layout(...), or for nothing.
-  const bool is_vain = is_buffer && !es() && q.has(Qualifier::shared);
-  if (is_vain) report(kVainShared, q.span);
-  const uint32_t accepted = (outer.bits & mask(Qualifier::shared)) | (is_vain ? mask(Qualifier::shared) : 0);
-  const bool is_never = (q.bits & kNever & ~accepted) != 0;
-  if ((q.bits & kStorages & ~outer.bits) != 0 || is_never)
-    report(kMemberQualifier, q.span, is_never ? "const, varying or attribute" : "of another storage");
-  if (q.decorations) parts_.stage_io.refuse_decorations(q);
+  check_member_qualifiers(q, block, type, outer);
   if (!is_io) return member;
   if (layout.stream && parts_.primitives.stream(layout) != block.stream) report(kMemberStream, layout.span);
   parts_.captures.check_member_buffer(layout, context.capture);
@@ -270,8 +286,10 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   member.precise = q.has(Qualifier::precise);
   const bool has_integer = kinds_in(type).has_any(ir::kFlatKinds) || contains_opaque(type);
   if (has_integer && block.direction == ir::Direction::input && is_stage(ir::Stage::fragment) &&
-      io.interpolation != ir::Interpolation::flat && io.interpolation != ir::Interpolation::per_vertex)
-    report(kNeedsFlat, spec.span);
+      io.interpolation != ir::Interpolation::flat && io.interpolation != ir::Interpolation::per_vertex) {
+    if (!block.is_per_primitive) report(kNeedsFlat, spec.span);
+    member.interpolation = ir::Interpolation::flat;
+  }
   return member;
 }
 
@@ -283,6 +301,7 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
     if (spec.keyword == TokenKind::kw_struct) report(kStructureHere, spec.span);
     TypeId base = parts_.types.resolve(tree_[m].type);
     if (parts_.handles.has_handles()) base = parts_.handles.member(spec.qualifiers, base, spec.span);
+    context.has_failed |= !base;
     if (!base) continue;
     const BlockMember shared = block_member(spec, block, base, context);
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
@@ -333,24 +352,6 @@ void BlockChecker::check_members(const Decl& decl, const Symbol& block, std::spa
   if (twice != names.end()) report(kDuplicateMember, decl.span, text(*twice));
 }
 
-bool BlockChecker::same_block(const Symbol& a, const Symbol& b) const {
-  const uint32_t count =
-      std::min(types().part_count(types().without_arrays(a.type)), types().part_count(types().without_arrays(b.type)));
-  for (uint32_t n = 0; n < count; ++n) {
-    const BlockMember &left = symbols_.block_members[a.first_member + n],
-                      &right = symbols_.block_members[b.first_member + n];
-    const bool is_laid_out_same =
-        left.offset == right.offset && left.align == right.align && left.row_major == right.row_major;
-    if (!is_laid_out_same || left.captured != right.captured || left.location != right.location ||
-        left.component != right.component)
-      return false;
-  }
-  const TypeId left = types().without_arrays(a.type), right = types().without_arrays(b.type);
-  return a.packing == b.packing && a.is_implementation_packed == b.is_implementation_packed &&
-         static_cast<bool>(a.name) == static_cast<bool>(b.name) && parts_.types.same_structure(left, right) &&
-         types().is_array(a.type) == types().is_array(b.type);
-}
-
 void BlockChecker::interface_block(Decl& decl) {
   if (parts_.redeclarations.per_vertex_block(decl)) return;
   if (parts_.layouts.has_word(tree_[decl.type].qualifiers, "buffer_reference")) return reference_block(decl);
@@ -364,6 +365,7 @@ void BlockChecker::interface_block(Decl& decl) {
   Symbol block = is_of_ray ? ray_block(parts_, context.qualifiers, decl) : block_symbol(decl, context);
   std::vector<ir::Member> members;
   block_members(decl, block, context, members);
+  if (context.has_failed) return bind_failed(decl);
   if (members.empty()) return void(report(kEmptyBlock, decl.span));
   block.type = module_.types.structure(decl.name, members);
   const bool is_per_vertex = block.is_io_block && parts_.per_vertex.applies(block.direction) && !block.is_patch;
@@ -390,75 +392,6 @@ void BlockChecker::interface_block(Decl& decl) {
     if (is_array && block.block_kind == ResourceKind::shared_block) report(kSharedArray, instance.span);
   }
   if (!declare_again(decl, block)) declare(decl, block, members);
-}
-
-bool BlockChecker::declare_again(Decl& decl, const Symbol& block) {
-  const bool is_io = block.is_io_block;
-  for (uint32_t number = last_block(decl.name); number != 0; number = blocks_[number - 1].before) {
-    const DeclaredBlock& other = blocks_[number - 1];
-    const Symbol& before = symbols_[other.symbol];
-    if (before.storage != block.storage || before.is_io_block != is_io) continue;
-    if (is_io ? before.direction != block.direction : before.block_kind != block.block_kind) continue;
-    if (other.unit == context_.unit)
-      return report(kAlreadyDeclared, decl.name_span, text(decl.name)).note(kOtherDeclaration, before.span), true;
-    if (!same_block(before, block))
-      return report(kOtherBlock, decl.name_span, text(decl.name)).note(kOtherDeclaration, before.span), true;
-    if (block.binding) symbols_[other.symbol].binding = block.binding;
-    return bind_block(decl, other), true;
-  }
-  return false;
-}
-
-void BlockChecker::declare(Decl& decl, const Symbol& block, std::span<const ir::Member> members) {
-  DeclaredBlock declared{.unit = context_.unit, .symbol = add_symbol(block)};
-  symbols_.globals.push_back(declared.symbol);
-  for (uint32_t n = 0; n < members.size() && !block.name; ++n) {
-    const BlockMember& m = symbols_.block_members[block.first_member + n];
-    Symbol member{.storage = Storage::block_member,
-                  .access = m.access,
-                  .precision = m.precision,
-                  .interpolation = m.interpolation,
-                  .name = members[n].name,
-                  .span = m.span,
-                  .type = members[n].type,
-                  .block = declared.symbol,
-                  .member = n};
-    member.invariant = m.invariant;
-    member.is_const = block.is_const;
-    const SymbolId id = add_symbol(member);
-    if (n == 0) declared.first_member = id;
-  }
-  declared.before = last_block(decl.name);
-  blocks_.push_back(declared);
-  if (last_blocks_.size() <= decl.name.index) last_blocks_.resize(size_t{decl.name.index} + 1);
-  last_blocks_[decl.name.index] = static_cast<uint32_t>(blocks_.size());
-  bind_block(decl, declared);
-}
-
-// The name of a block means nothing, but no other global thing can have it (section 4.3.9).
-bool BlockChecker::is_block_name(NameId name, Span at) {
-  if (context_.scopes.depth() != 0) return false;
-  for (uint32_t number = last_block(name); number != 0; number = blocks_[number - 1].before) {
-    const DeclaredBlock& block = blocks_[number - 1];
-    if (block.unit != context_.unit) continue;
-    report(kAlreadyDeclared, at, text(name)).note(kOtherDeclaration, symbols_[block.symbol].span);
-    return true;
-  }
-  return false;
-}
-
-void BlockChecker::bind_block(Decl& decl, const DeclaredBlock& declared) {
-  const Symbol& block = symbols_[declared.symbol];
-  if (block.name) {  // another shader object may give it another instance name
-    tree_[decl.declarators].symbol = declared.symbol;
-    return parts_.declarations.bind_variable(tree_[decl.declarators].name, declared.symbol,
-                                             tree_[decl.declarators].span);
-  }
-  const uint32_t count = types().part_count(block.type);
-  for (uint32_t n = 0; n < count; ++n) {
-    const SymbolId id{declared.first_member.index + n};
-    parts_.declarations.bind_variable(symbols_[id].name, id, symbols_[id].span);
-  }
 }
 
 // `layout(...) uniform;` and `layout(...) buffer;`: what later blocks have unless they say otherwise.

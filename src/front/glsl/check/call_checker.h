@@ -54,6 +54,7 @@ class CallChecker : public CheckPart {
   void check_task_statement(ExprId id, const BuiltinFunction& row);
   void check_location_argument(ExprId id, const BuiltinFunction& row);
   void check_constant_arguments(ExprId id, const BuiltinFunction& row);
+  bool fits_as_floats(NameId name, Types args);
   void report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous);
   std::string call_text(std::string_view name, const Types& args) const;
 

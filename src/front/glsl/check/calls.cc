@@ -9,6 +9,9 @@ namespace {
 constexpr Message<std::string_view> kNoFunction{Severity::error, "undeclared", "there is no function '{0}'"};
 constexpr Message<std::string_view> kNotFunction{Severity::error, "not-a-function", "'{0}' is not a function"};
 constexpr Message<std::string_view> kNoMatch{Severity::error, "no-overload", "no overload fits {0}"};
+constexpr Message<std::string_view> kNoMatchOfIntegers{
+    Severity::error, "no-overload", "no overload fits {0}",
+    "no integer becomes a float by itself in this version: write 1.0, not 1, or float(n)"};
 constexpr Message<std::string_view> kTextureAlone{
     Severity::error, "no-overload", "'{0}' takes no texture without a sampler",
     "make a pair, sampler2D(texture, sampler), or enable GL_EXT_samplerless_texture_functions to fetch texels"};
@@ -149,6 +152,18 @@ bool CallChecker::call_prototype(ExprId id, FunctionSymbolId prototype) {
   return !failed(id);
 }
 
+/// Whether there is an overload if all integers were floats, which the language does not make of them.
+bool CallChecker::fits_as_floats(NameId name, Types args) {
+  if (converts_implicitly(language(), TypeKind::i32, TypeKind::f32)) return false;
+  for (TypeId& type : args)
+    if (type && types().is_numeric(type) && ir::is_integer(types().scalar_kind(type)))
+      type = types().with_scalar(type, TypeKind::f32);
+  candidates_.clear();
+  bool is_known = false, is_ambiguous = false;
+  collect_candidates(name, args, candidates_, is_known);
+  return choose(candidates_, args, is_ambiguous) != nullptr;
+}
+
 void CallChecker::report_no_match(ExprId id, const Types& args, bool is_known, bool is_ambiguous) {
   const NameId name = tree_[id].name;
   const Span at = tree_[id].span;
@@ -159,7 +174,11 @@ void CallChecker::report_no_match(ExprId id, const Types& args, bool is_known, b
   if (!args.empty() && parts_.types.is_texture_or_attachment(args[0]) && types().image_shape(args[0]).is_texture &&
       !has(Extension::EXT_samplerless_texture_functions))
     return void(report(kTextureAlone, at, text(name)));
-  Report found = report(is_ambiguous ? kAmbiguous : kNoMatch, at, call_text(text(name), args));
+  const bool needs_floats = !is_ambiguous && fits_as_floats(name, args);
+  Report found = report(is_ambiguous   ? kAmbiguous
+                        : needs_floats ? kNoMatchOfIntegers
+                                       : kNoMatch,
+                        at, call_text(text(name), args));
   const Binding* binding = context_.scopes.find(name);
   const bool is_own = binding && binding->kind == BindingKind::function;
   words::Unmatched call{text(name), {args.begin(), args.size()}, is_own ? FunctionSymbolId{binding->id} : FunctionSymbolId{}};

@@ -22,6 +22,7 @@ class ExpressionChecker : public CheckPart {
   bool require_value(ExprId id);
   bool require_lvalue(ExprId id, std::string_view use);
   void note_written(ExprId id);
+  void note_written_reference(ExprId id);
   SymbolId builtin_symbol(NameId name, Span at);
   /// When all shader objects were checked: what gl_LocalGroupSizeARB is.
   void finish_sizes();

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What may be assigned to (GLSL 4.60 section 5.8).
+#include <utility>
+
 #include "front/glsl/check/parts.h"
 
 namespace umber::glsl {
@@ -14,6 +16,10 @@ constexpr Message<std::string_view> kDuplicate{Severity::error, "not-assignable"
 constexpr Message<std::string_view> kOpaque{Severity::error, "not-assignable", "a texture or counter cannot be {0}"};
 constexpr Message<> kMixedOutputs{Severity::error, "fragment-outputs",
                                   "a shader can write only one of gl_FragColor, gl_FragData and outputs of its own"};
+constexpr Message<std::string_view> kReadonlyReference{
+    Severity::warning, "readonly-reference",
+    "'{0}' is readonly, and written: a qualifier of a buffer_reference type keeps nobody from that",
+    "leave 'readonly' out, or write it before the members"};
 constexpr Message<> kDeclaredHere{Severity::note, "", "it is declared here"};
 
 std::string_view why_not(const Symbol& symbol) {
@@ -78,8 +84,22 @@ void ExpressionChecker::note_written(ExprId id) {
   written_outputs_ = kind;
 }
 
+/// GL_EXT_buffer_reference has memory qualifiers of a reference type say nothing of what is at its addresses.
+void ExpressionChecker::note_written_reference(ExprId id) {
+  for (;; id = tree_[id].a) {
+    const Expr& e = tree_[id];
+    if (e.kind == ExprKind::dereference) break;
+    if (e.kind != ExprKind::field && e.kind != ExprKind::index && e.kind != ExprKind::swizzle) return;
+  }
+  ir::Reference& reference = module_.references[ir::ReferenceId{tree_[id].ref}];
+  if (std::exchange(reference.access.readonly, false)) report(kReadonlyReference, tree_[id].span, text(reference.name));
+}
+
 bool ExpressionChecker::require_lvalue(ExprId id, std::string_view use) {
-  if (tree_[id].is_lvalue) return parts_.per_vertex.check_written(id), true;
+  if (tree_[id].is_lvalue) {
+    if (module_.references.size() != 0) note_written_reference(id);
+    return parts_.per_vertex.check_written(id), true;
+  }
   if (!failed(id)) explain_lvalue(id, use);
   return false;
 }

@@ -58,7 +58,8 @@ void BlockChecker::reference_block(const Decl& decl) {
   if (decl.is_definition) {
     std::vector<ir::Member> members;
     block_members(decl, block, context, members);
-    if (members.empty()) return void(report(kEmptyBlock, decl.span));
+    if (members.empty() && !context.has_failed) report(kEmptyBlock, decl.span);
+    if (members.empty()) return;
     block.type = module_.types.structure(decl.name, members);
     if (decl.declarators) report(kInstance, tree_[decl.declarators].span, text(tree_[decl.declarators].name));
     reference.type = block.type;
@@ -86,7 +87,7 @@ bool ExpressionChecker::dereference(ExprId id) {
   const ExprId next = std::exchange(address.next, ExprId{});
   const ExprId inner = tree_.exprs.add(address);
   tree_[id] = {.kind = ExprKind::dereference,
-               .is_lvalue = !module_.references[reference].access.readonly,
+               .is_lvalue = true,
                .span = address.span,
                .a = inner,
                .next = next,

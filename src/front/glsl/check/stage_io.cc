@@ -286,7 +286,7 @@ void StageIoChecker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
   symbol.invariant = q.has(Qualifier::invariant);
 }
 
-void StageIoChecker::check_input(const Declaration& d, const Symbol& symbol, TypeId base) {
+void StageIoChecker::check_input(const Declaration& d, Symbol& symbol, TypeId base) {
   const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds) || contains_opaque(base);
   if (is_stage(ir::Stage::vertex)) {
     const bool has_double = kinds_in(base).has(TypeKind::f64);
@@ -307,7 +307,10 @@ void StageIoChecker::check_input(const Declaration& d, const Symbol& symbol, Typ
     report(kIoType, d.type_span, type_text(base), "a varying");
   if (!is_stage(ir::Stage::fragment) || symbol.interpolation == ir::Interpolation::per_vertex) return;
   if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
-  if (d.qualifiers.has(Qualifier::varying))
+  // What a primitive has once need not say so (GLSL_EXT_mesh_shader, section 4.3.4).
+  if (symbol.is_per_primitive)
+    symbol.interpolation = ir::Interpolation::flat;
+  else if (d.qualifiers.has(Qualifier::varying))
     report(kIoType, d.type_span, type_text(base), "a varying");
   else
     report(kNeedsFlat, d.type_span);

@@ -47,7 +47,7 @@ class StageIoChecker : public CheckPart {
   ir::BuiltIn numbered_built_in(const Declaration& d, const Symbol& symbol);
   void check_memory_qualifiers(const Declaration& d);
   void check_patch(const Declaration& d);
-  void check_input(const Declaration& d, const Symbol& symbol, TypeId base);
+  void check_input(const Declaration& d, Symbol& symbol, TypeId base);
   void check_output(const Declaration& d, const Symbol& symbol, TypeId base);
   void check_es_varying(const Declaration& d, TypeId type);
   void require_location(const Declaration& d, bool is_between);
