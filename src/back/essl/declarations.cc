@@ -110,7 +110,19 @@ void Declarations::declare_resource(ir::ResourceId r) {
   if (resource.kind == ir::ResourceKind::default_uniforms || resource.kind == ir::ResourceKind::state_uniforms)
     return declare_uniforms(resource, text);
   if (resource.kind == ir::ResourceKind::uniform_block) return declare_block(resource, text);
+  if (!is_used(r)) return;  // shaders of engines begin with the blocks of all of them
   code_.diagnostics.report(kUnsupportedResource, resource.span, module_.names.text(resource.name));
+}
+
+/// Found out for all resources at once, for modules that have some which ESSL lacks.
+bool Declarations::is_used(ir::ResourceId r) {
+  if (used_.empty()) {
+    used_ = code_.scratch.table<bool>(module_.resources.size());
+    module_.for_each_inst([&](ir::InstId i) {
+      if (const std::optional<ir::ResourceId> used = module_.resource_used(i)) used_[used->index] = true;
+    });
+  }
+  return used_[r.index];
 }
 
 void Declarations::declare_uniforms(const ir::Resource& resource, ResourceText& text) {

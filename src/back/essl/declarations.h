@@ -29,6 +29,7 @@ class Declarations {
   };
   void declare_state();
   void declare_resource(ir::ResourceId r);
+  bool is_used(ir::ResourceId r);
   void declare_uniforms(const ir::Resource& resource, ResourceText& text);
   void declare_block(const ir::Resource& block, ResourceText& text);
   void declare_texture(const ir::Resource& resource, std::string_view name);
@@ -42,6 +43,7 @@ class Declarations {
   TextWriter& out_;
   std::span<ResourceText> resources_;
   std::span<std::string_view> io_;
+  std::span<bool> used_;  ///< by ResourceId; empty until somebody asks
 };
 
 }  // namespace umber::back::essl

@@ -93,7 +93,10 @@ inline constexpr Message<Text, Text> kLater(warning, "extension-unsupported", "t
 inline constexpr Message<Text> kNotSupported(warning, "extension-unsupported", "the extension {0} is not supported");
 inline constexpr Message<std::string_view> kNotOfWebgl(error, "webgl-version", "WebGL has no version {0}",
                                                        "WebGL 1.0 has 100, WebGL 2.0 has 300 es, too");
-inline constexpr Message<> kLateExtension(error, "extension-late", "#extension must come before the code in ESSL");
+inline constexpr Message<> kLateExtension(error, "extension-late", "#extension must come before the code in ESSL",
+                                          "write it behind #version");
+inline constexpr Message<> kLateExtensionTaken(warning, "extension-late", "#extension must come before the code in ESSL",
+                                               "write it behind #version: other compilers may refuse it here");
 inline constexpr Message<Text, Text> kForced(warning, "version-forced", "version {0} is forced, instead of {1}");
 inline constexpr Message<> kLineSyntax(error, "line-syntax",
                                        "this must have the form \"#line number\" or \"#line number source\"");

@@ -196,10 +196,13 @@ void LanguageDirectives::extension() {
     return;
   }
   expect_end_of_line("extension", true);
-  // WebGL 1.0, "GLSL ES #extension directive location".
-  const bool may_be_late = is_webgl(context_.options.dialect) && context_.language.version.version == 100;
-  if (context_.is_code_seen && context_.language.version.es && !may_be_late)
-    report(kLateExtension, name.span);  // ESSL 1.00 and 3.00 section 3.4
+  // ESSL 1.00 and 3.00 section 3.4. What is made of modules has some among the code, which drivers take in ESSL 1.00, and
+  // WebGL 1.0 does so without a word ("GLSL ES #extension directive location").
+  if (context_.is_code_seen && context_.language.version.es) {
+    const bool is_old = context_.language.version.version == 100;
+    if (!is_old) report(kLateExtension, name.span);
+    if (is_old && !is_webgl(context_.options.dialect)) report(kLateExtensionTaken, name.span);
+  }
   const std::string_view text = names_.text(behaviour.name());
   if (const std::optional<ExtensionBehaviour> found = find_behaviour(text)) {
     set_extension(name, *found);
