@@ -11,7 +11,7 @@
 namespace fuzz {
 namespace {
 
-using umber::glsl::CharClass, umber::glsl::is_digit, umber::glsl::is_word;
+using umber::glsl::CharClass, umber::glsl::is_digit, umber::is_word;
 
 constexpr std::string_view kKeywords[] = {
 #define KEYWORD(word, ...) #word,
