@@ -2,6 +2,7 @@
 #include "back/essl/declarations.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "back/essl/messages.h"
 #include "back/text/first_use.h"
@@ -53,18 +54,6 @@ bool is_std140(const ir::Module& m, const ir::Resource& block) {
     end = member.offset + layout.size;
   }
   return true;
-}
-
-/// How the matrices in a value lie in memory.
-struct Matrices {
-  bool by_rows = false, by_columns = false;
-};
-
-void note_matrices(const ir::Module& m, ir::LayoutId id, Matrices& found) {
-  const ir::Layout& layout = m.layouts[id];
-  if (layout.element) return note_matrices(m, layout.element, found);
-  for (uint32_t n = 0; n < layout.member_count; ++n) note_matrices(m, m.layouts.member(id, n).layout, found);
-  if (layout.member_count == 0 && layout.stride != 0) (layout.row_major ? found.by_rows : found.by_columns) = true;
 }
 
 }  // namespace
@@ -135,6 +124,23 @@ void Declarations::declare_uniforms(const ir::Resource& resource, ResourceText& 
   }
 }
 
+/// Each layout is looked at once: trees of structures grow exponentially with their depth.
+Declarations::Matrices Declarations::matrices_in(ir::LayoutId id) {
+  if (matrices_.empty()) matrices_ = code_.scratch.table<Matrices>(module_.layouts.size());
+  Matrices& found = matrices_[id.index];
+  if (std::exchange(found.is_known, true)) return found;
+  const ir::Layout& layout = module_.layouts[id];
+  const auto add = [&](Matrices inside) {
+    found.by_rows |= inside.by_rows;
+    found.by_columns |= inside.by_columns;
+  };
+  if (layout.element) add(matrices_in(layout.element));
+  for (uint32_t n = 0; n < layout.member_count; ++n) add(matrices_in(module_.layouts.member(id, n).layout));
+  const bool is_matrix = !layout.element && layout.member_count == 0 && layout.stride != 0;
+  if (is_matrix) (layout.row_major ? found.by_rows : found.by_columns) = true;
+  return found;
+}
+
 void Declarations::declare_block(const ir::Resource& block, ResourceText& text) {
   const std::string_view name = code_.names.global(module_.names.text(block.name));
   if (!is_std140(module_, block)) code_.diagnostics.report(kNotStd140, block.span, name);
@@ -148,8 +154,7 @@ void Declarations::declare_block(const ir::Resource& block, ResourceText& text) 
   for (uint32_t n = 0; n < count; ++n) {
     const std::string_view member = module_.names.text(module_.types.member(block.type, n).name);
     text.members[n] = has_instance ? own_names.local(member) : code_.names.global(member);
-    Matrices matrices;
-    note_matrices(module_, module_.layouts.member(block.layout, n).layout, matrices);
+    const Matrices matrices = matrices_in(module_.layouts.member(block.layout, n).layout);
     if (matrices.by_rows && matrices.by_columns) code_.diagnostics.report(kBothMajor, block.span, name, member);
     members << (matrices.by_rows ? "  layout(row_major) " : "  ");
     types_.declare(members, module_.types.part(block.type, n), text.members[n]);

@@ -27,6 +27,11 @@ class Declarations {
     std::string_view name;                ///< of a texture, or of a block's instance
     std::span<std::string_view> members;  ///< of loose uniforms, or of a block
   };
+  /// How the matrices in a value lie in memory.
+  struct Matrices {
+    bool is_known = false, by_rows = false, by_columns = false;
+  };
+  Matrices matrices_in(ir::LayoutId id);
   void declare_state();
   void declare_resource(ir::ResourceId r);
   bool is_used(ir::ResourceId r);
@@ -43,7 +48,8 @@ class Declarations {
   TextWriter& out_;
   std::span<ResourceText> resources_;
   std::span<std::string_view> io_;
-  std::span<bool> used_;  ///< by ResourceId; empty until somebody asks
+  std::span<bool> used_;          ///< by ResourceId; empty until somebody asks
+  std::span<Matrices> matrices_;  ///< by LayoutId; the same
 };
 
 }  // namespace umber::back::essl

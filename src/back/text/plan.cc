@@ -42,10 +42,16 @@ class Planner {
         accesses_(accesses),
         values_(values),
         functions_(scratch.table<Effects>(module.functions.size())),
-        writes_(scratch.table<uint32_t>(module.variables.size())) {}
+        locals_(scratch.table<LocalState>(module.variables.size())) {}
   void run();
 
  private:
+  struct LocalState {
+    uint32_t writes = 0;  ///< that were passed
+    ir::BlockId asked{};  ///< the region for which is_steady() was asked last, behind so many writes, and the answer
+    uint32_t asked_writes = 0;
+    bool is_steady = false;
+  };
   struct Cost {
     uint8_t depth = 0;
     Effects effects;
@@ -68,8 +74,8 @@ class Planner {
   bool all_inlined(ir::BlockId region, uint64_t guards) const;
   uint64_t variables_in(ValueId v) const;
   bool wants_guard(const ir::Inst& inst, uint64_t guards) const;
-  bool is_repeatable(const ir::Inst& inst) const;
-  bool is_steady(const ir::Inst& load) const;
+  bool is_repeatable(const ir::Inst& inst);
+  bool is_steady(const ir::Inst& load);
   bool is_local(ir::Place place) const;
   bool is_statement(const ir::Inst& inst) const {
     return inst.result_count != 1 || (kMayBuild.has(inst.op) && builds(inst));
@@ -94,7 +100,7 @@ class Planner {
   const Accesses& accesses_;
   std::span<ValueRow> values_;                   ///< by ValueId
   std::span<Effects> functions_;                 ///< by FunctionId, of a call
-  std::span<uint32_t> writes_;                   ///< by VariableId of a local one: those that were passed
+  std::span<LocalState> locals_;                 ///< by VariableId of a local one
   SmallVector<Effects, 16> effects_{Effects{}};  ///< of expressions, by ValueRow::effects
   SmallVector<ValueId, 32> pending_;             ///< expressions that wait for their use; those of inner regions last
 };
@@ -162,15 +168,23 @@ bool Planner::is_local(ir::Place place) const {
 }
 
 /// Where the load may be used, nothing is written that it reads.
-bool Planner::is_steady(const ir::Inst& load) const {
+bool Planner::is_steady(const ir::Inst& load) {
   const ir::Place place = load.place();
   if (place.is_io_var()) return module_.io_vars[place.io_var()].direction == ir::Direction::input;
   if (place.is_resource()) return module_.resources[place.resource()].kind == ir::ResourceKind::uniform_block;
-  return is_local(place) && accesses_.is_steady(place.variable(), load.block, writes_[place.index()]);
+  if (!is_local(place)) return false;
+  // Of many loads of one region the answer is the same.
+  LocalState& local = locals_[place.index()];
+  if (local.asked != load.block || local.asked_writes != local.writes) {
+    local.asked = load.block;
+    local.asked_writes = local.writes;
+    local.is_steady = accesses_.is_steady(place.variable(), load.block, local.writes);
+  }
+  return local.is_steady;
 }
 
 /// What costs nothing to write, and to compute, at every use.
-bool Planner::is_repeatable(const ir::Inst& inst) const {
+bool Planner::is_repeatable(const ir::Inst& inst) {
   if (inst.op == Op::extract || inst.op == Op::swizzle) {
     const Form from = values_[module_.operand(inst, 0).index].form;
     return from == Form::named || from == Form::repeated;
@@ -254,7 +268,7 @@ void Planner::visit_regions(const ir::Inst& inst, Cost& cost, Effects& all) {
 Effects Planner::visit(const ir::Inst& inst, size_t first) {
   Cost cost = consume_operands(inst, first);
   if (inst.op != Op::load && ir::info(inst.op).attr == ir::Attr::place && is_local(inst.place()))
-    ++writes_[inst.place().index()];
+    ++locals_[inst.place().index()].writes;
   Effects all = effects_of(inst);
   if (ir::info(inst.op).attr == ir::Attr::regions) visit_regions(inst, cost, all);
   if (pending_.size() > first && all.any()) settle(first, all);

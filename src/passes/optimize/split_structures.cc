@@ -10,7 +10,7 @@ namespace {
 
 using ir::Builder, ir::Inst, ir::InstId, ir::Module, ir::Op, ir::Place, ir::TypeId, ir::ValueId, ir::VariableId;
 
-constexpr uint32_t kMostScalars = 64;
+constexpr uint32_t kMostScalars = 64, kMostParts = kMostScalars, kTooMany = kMostParts + 1;
 /// A whole that is copied becomes two instructions for each part; so many for one that there is in the module.
 constexpr size_t kPerInstruction = 2, kAtLeast = 4096;
 
@@ -52,22 +52,27 @@ class Splitter {
       const bool is_own = variable.scope == ir::VariableScope::function || variable.scope == ir::VariableScope::private_;
       if (!is_own || !m_.types.is_structure(variable.type)) continue;
       const ir::TypeContents contents = m_.types.contents(variable.type);
-      const bool fits = contents.scalars <= kMostScalars && contents.scalars != 0 && !contents.kinds.has_any(ir::kInvocationKinds);
+      const bool fits = contents.scalars <= kMostScalars && !contents.kinds.has_any(ir::kInvocationKinds) &&
+                        part_count(variable.type) != kTooMany;
       rows_[v.index].is_candidate = fits;
       is_any |= fits;
     }
     return is_any;
   }
 
-  uint32_t part_count(TypeId type) const {
+  /// kTooMany for more than kMostParts, and for structures with an empty one in them, of which there may be any number.
+  uint32_t part_count(TypeId type) {
     if (!m_.types.is_structure(type)) return 1;
+    if (type.index >= part_counts_.size()) part_counts_.resize(m_.types.size());
+    if (const uint32_t known = part_counts_[type.index]) return known;
     uint32_t all = 0;
-    for (uint32_t n = 0; n < m_.types.part_count(type); ++n) all += part_count(m_.types.part(type, n));
-    return all;
+    for (uint32_t n = 0; n < m_.types.part_count(type) && all <= kMostParts; ++n)
+      all += part_count(m_.types.part(type, n));
+    return part_counts_[type.index] = all == 0 || all > kMostParts ? kTooMany : all;
   }
 
   /// As far as the path goes through structures.
-  Part part(const Inst& in) const {
+  Part part(const Inst& in) {
     Part p{.type = m_.variables[in.place().variable()].type};
     for (; p.steps < in.path_length() && m_.types.is_structure(p.type); ++p.steps) {
       const uint32_t member = ir::member_number(m_, m_.operand(in, p.steps));
@@ -173,7 +178,8 @@ class Splitter {
   }
 
   Module& m_;
-  std::vector<Row> rows_;  ///< by VariableId of those that there were
+  std::vector<Row> rows_;              ///< by VariableId of those that there were
+  std::vector<uint32_t> part_counts_;  ///< by TypeId; 0: not counted yet
   std::vector<InstId> accesses_;
 };
 
