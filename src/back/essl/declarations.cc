@@ -6,6 +6,7 @@
 
 #include "back/essl/messages.h"
 #include "back/text/first_use.h"
+#include "back/text/structure_text.h"
 #include "base/round_up.h"
 #include "ir/interface/edit.h"
 
@@ -147,20 +148,18 @@ void Declarations::declare_block(const ir::Resource& block, ResourceText& text) 
   const std::string_view instance = module_.names.text(block.instance_name);
   const bool has_instance = block.array || !instance.empty();
   if (has_instance) text.name = code_.names.global(instance.empty() ? "block" : instance);
-  text::NameTable own_names(code_.scratch, code_.language.words);
-  TextWriter members;  // structures in them are declared in front
-  const uint32_t count = module_.types.part_count(block.type);
-  text.members = code_.scratch.table<std::string_view>(count);
-  for (uint32_t n = 0; n < count; ++n) {
+  text::StructureText body(code_, block.type);
+  text.members = body.members;
+  for (uint32_t n = 0; n < text.members.size(); ++n) {
     const std::string_view member = module_.names.text(module_.types.member(block.type, n).name);
-    text.members[n] = has_instance ? own_names.local(member) : code_.names.global(member);
+    text.members[n] = has_instance ? body.name_member(n) : code_.names.global(member);
     const Matrices matrices = matrices_in(module_.layouts.member(block.layout, n).layout);
     if (matrices.by_rows && matrices.by_columns) code_.diagnostics.report(kBothMajor, block.span, name, member);
-    members << (matrices.by_rows ? "  layout(row_major) " : "  ");
-    types_.declare(members, module_.types.part(block.type, n), text.members[n]);
-    members << ";\n";
+    body.out << (matrices.by_rows ? "  layout(row_major) " : "  ");
+    types_.declare(body.out, module_.types.part(block.type, n), text.members[n]);
+    body.out << ";\n";
   }
-  out_ << "layout(std140) uniform " << name << " {\n" << members.text() << '}';
+  out_ << "layout(std140) uniform " << name << " {\n" << body.out.text() << '}';
   if (has_instance) out_ << ' ' << text.name;
   if (block.array) {
     out_ << '[' << block.array_count << ']';

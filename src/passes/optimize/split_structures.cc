@@ -22,10 +22,6 @@ class Splitter {
     if (!find_candidates()) return false;
     m_.for_each_inst([&](InstId i) { count(i); });
     if (!choose()) return false;
-    m_.for_each_inst([&](InstId i) {
-      const Inst& in = m_.insts[i];
-      if (ir::info(in.op).attr == ir::Attr::place && in.place().is_variable()) accesses_.push_back(i);
-    });
     for (const InstId i : accesses_) rewrite(i);
     return true;
   }
@@ -93,6 +89,7 @@ class Splitter {
     if (ir::info(in.op).attr != ir::Attr::place || !in.place().is_variable()) return;
     Row& row = rows_[in.place().index()];
     if (!row.is_candidate) return;
+    accesses_.push_back(i);
     row.is_merged |= row.block && row.block != in.block;
     row.is_merged |= in.op == Op::store && in.path_length() != 0 && !row.is_merged && is_in_loop(in.block);
     row.block = in.block;
@@ -137,7 +134,6 @@ class Splitter {
 
   void rewrite(InstId i) {
     const Inst in = m_.insts[i];
-    if (in.place().index() >= rows_.size()) return;
     const Row& row = rows_[in.place().index()];
     if (!row.first) return;
     const Part p = part(in);
@@ -180,7 +176,7 @@ class Splitter {
   Module& m_;
   std::vector<Row> rows_;              ///< by VariableId of those that there were
   std::vector<uint32_t> part_counts_;  ///< by TypeId; 0: not counted yet
-  std::vector<InstId> accesses_;
+  std::vector<InstId> accesses_;       ///< to candidates
 };
 
 }  // namespace

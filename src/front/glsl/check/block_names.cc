@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the names of blocks, their instances and their members mean (GLSL 4.60 section 4.3.9).
+#include <algorithm>
+
 #include "front/glsl/check/messages.h"
 #include "front/glsl/check/parts.h"
 
