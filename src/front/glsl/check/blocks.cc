@@ -284,12 +284,9 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   member.sampling = io.sampling;
   member.invariant = io.invariant;
   member.precise = q.has(Qualifier::precise);
-  const bool has_integer = kinds_in(type).has_any(ir::kFlatKinds) || contains_opaque(type);
-  if (has_integer && block.direction == ir::Direction::input && is_stage(ir::Stage::fragment) &&
-      io.interpolation != ir::Interpolation::flat && io.interpolation != ir::Interpolation::per_vertex) {
-    if (!block.is_per_primitive) report(kNeedsFlat, spec.span);
-    member.interpolation = ir::Interpolation::flat;
-  }
+  const bool is_read = block.direction == ir::Direction::input && is_stage(ir::Stage::fragment);
+  if (is_read && !parts_.stage_io.is_flat_enough(type, block.is_per_primitive, member.interpolation))
+    report(kNeedsFlat, spec.span);
   return member;
 }
 

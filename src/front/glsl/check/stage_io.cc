@@ -286,6 +286,14 @@ void StageIoChecker::apply_interpolation(const Qualifiers& q, Symbol& symbol) {
   symbol.invariant = q.has(Qualifier::invariant);
 }
 
+/// What a primitive has once is flat and need not say so (GLSL_EXT_mesh_shader, section 4.3.4).
+bool StageIoChecker::is_flat_enough(TypeId type, bool is_per_primitive, ir::Interpolation& interpolation) {
+  const bool has_integer = kinds_in(type).has_any(ir::kFlatKinds) || contains_opaque(type);
+  if (!has_integer || interpolation == ir::Interpolation::per_vertex) return true;
+  if (is_per_primitive) interpolation = ir::Interpolation::flat;
+  return interpolation == ir::Interpolation::flat;
+}
+
 void StageIoChecker::check_input(const Declaration& d, Symbol& symbol, TypeId base) {
   const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds) || contains_opaque(base);
   if (is_stage(ir::Stage::vertex)) {
@@ -305,12 +313,8 @@ void StageIoChecker::check_input(const Declaration& d, Symbol& symbol, TypeId ba
   if (is_stage(ir::Stage::geometry) && has_integer && d.qualifiers.has(Qualifier::varying) &&
       !has(Extension::EXT_gpu_shader4))
     report(kIoType, d.type_span, type_text(base), "a varying");
-  if (!is_stage(ir::Stage::fragment) || symbol.interpolation == ir::Interpolation::per_vertex) return;
-  if (!has_integer || symbol.interpolation == ir::Interpolation::flat) return;
-  // What a primitive has once need not say so (GLSL_EXT_mesh_shader, section 4.3.4).
-  if (symbol.is_per_primitive)
-    symbol.interpolation = ir::Interpolation::flat;
-  else if (d.qualifiers.has(Qualifier::varying))
+  if (!is_stage(ir::Stage::fragment) || is_flat_enough(base, symbol.is_per_primitive, symbol.interpolation)) return;
+  if (d.qualifiers.has(Qualifier::varying))
     report(kIoType, d.type_span, type_text(base), "a varying");
   else
     report(kNeedsFlat, d.type_span);

@@ -18,6 +18,8 @@ class StageIoChecker : public CheckPart {
   void check_in_out(const Declaration& d, std::string_view name, Span at);
   ir::AccessFlags access_flags(const Qualifiers& q);
   /// Takes note of memory qualifiers of a variable or parameter, if that is one of addresses.
+  /// Whether a fragment may read the type, integers or not, interpolated so.
+  bool is_flat_enough(TypeId type, bool is_per_primitive, ir::Interpolation& interpolation);
   void note_reference(TypeId type, const Qualifiers& qualifiers);
   /// Keys that layout(...) of a variable may have.
   LayoutKeys layout_keys(Storage storage, TypeId type) const;
