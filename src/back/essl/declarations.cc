@@ -94,7 +94,7 @@ void Declarations::declare_resource(ir::ResourceId r) {
   const ir::Resource& resource = module_.resources[r];
   ResourceText& text = resources_[r.index];
   if (resource.kind == ir::ResourceKind::combined_image_sampler) {
-    text.name = code_.names.global(module_.names.text(resource.name));
+    text.name = code_.names.hiding(module_.names.text(resource.name));
     return declare_texture(resource, text.name);
   }
   if (resource.kind == ir::ResourceKind::default_uniforms || resource.kind == ir::ResourceKind::state_uniforms)
@@ -119,7 +119,7 @@ void Declarations::declare_uniforms(const ir::Resource& resource, ResourceText& 
   const uint32_t count = module_.types.part_count(resource.type);
   text.members = code_.scratch.table<std::string_view>(count);
   for (uint32_t n = 0; n < count; ++n) {
-    text.members[n] = code_.names.global(module_.names.text(module_.types.member(resource.type, n).name));
+    text.members[n] = code_.names.hiding(module_.names.text(module_.types.member(resource.type, n).name));
     types_.declare(out_ << "uniform ", module_.types.part(resource.type, n), text.members[n]);
     out_ << ";\n";
   }
@@ -143,7 +143,7 @@ Declarations::Matrices Declarations::matrices_in(ir::LayoutId id) {
 }
 
 void Declarations::declare_block(const ir::Resource& block, ResourceText& text) {
-  const std::string_view name = code_.names.global(module_.names.text(block.name));
+  const std::string_view name = code_.names.hiding(module_.names.text(block.name));
   if (!is_std140(module_, block)) code_.diagnostics.report(kNotStd140, block.span, name);
   const std::string_view instance = module_.names.text(block.instance_name);
   const bool has_instance = block.array || !instance.empty();
@@ -152,7 +152,7 @@ void Declarations::declare_block(const ir::Resource& block, ResourceText& text) 
   text.members = body.members;
   for (uint32_t n = 0; n < text.members.size(); ++n) {
     const std::string_view member = module_.names.text(module_.types.member(block.type, n).name);
-    text.members[n] = has_instance ? body.name_member(n) : code_.names.global(member);
+    text.members[n] = has_instance ? body.name_member(n) : code_.names.hiding(member);
     const Matrices matrices = matrices_in(module_.layouts.member(block.layout, n).layout);
     if (matrices.by_rows && matrices.by_columns) code_.diagnostics.report(kBothMajor, block.span, name, member);
     body.out << (matrices.by_rows ? "  layout(row_major) " : "  ");
@@ -221,7 +221,7 @@ void Declarations::check_io(const ir::IoVar& var, std::string_view name) {
 
 void Declarations::declare_io(ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
-  const std::string_view name = io_[v.index] = code_.names.global(module_.names.text(var.name));
+  const std::string_view name = io_[v.index] = code_.names.hiding(module_.names.text(var.name));
   check_io(var, name);
   const bool is_input = var.direction == ir::Direction::input;
   const bool is_varying = (module_.stage == ir::Stage::vertex) != is_input;

@@ -7,11 +7,16 @@
 
 namespace umber::back::essl {
 
-inline constexpr auto kWords = std::to_array<std::string_view>({
+inline constexpr auto kKeywords = std::to_array<std::string_view>({
 #include "back/essl/reserved.inc"
 });
+inline constexpr auto kWords = std::to_array<std::string_view>({
+#include "back/essl/reserved.inc"
+// Behind them:
+#include "back/essl/functions.inc"
+});
 inline constexpr auto kWordSlots = text::slots_of(kWords);
-inline constexpr text::ReservedWords kReservedWords(kWords, kWords.size(), kWordSlots);
+inline constexpr text::ReservedWords kReservedWords(kWords, kKeywords.size(), kWordSlots);
 
 /// mix() takes a bool for each component of floats alone: others are chosen one by one.
 inline bool chooses_by_component(const ir::Module& module, const ir::Inst& inst) {

@@ -2,19 +2,36 @@
 #include "back/text/names.h"
 
 #include <map>
+#include <set>
 
 #include "back/essl/language.h"
 #include "back/essl/writer.h"
 #include "base/scratch.h"
+#include "base/text_block.h"
+#include "base/text_hash.h"
 
 namespace umber::back::essl {
 namespace {
 
 using ir::Direction, ir::IoVar, ir::Module, ir::Stage;
 
+bool is_function(std::string_view text) {
+  return kReservedWords.meaning_of(text, hash_text(text)) == text::ReservedWords::Meaning::function;
+}
+
+/// The text has the name in front of a parenthesis.
+bool calls(std::string_view text, std::string_view function) {
+  for (size_t at = text.find(function); at != text.npos; at = text.find(function, at + 1)) {
+    const size_t end = at + function.size();
+    if (end < text.size() && text[end] == '(' && (at == 0 || !is_word(text[at - 1]))) return true;
+  }
+  return false;
+}
+
 class Namer {
  public:
   void name(std::span<Module* const> units) {
+    keep_called(units);
     for (Module* const m : units) name_resources(*m);
     for (Module* const m : units)
       if (m->stage == Stage::vertex) name_io(*m);
@@ -42,6 +59,41 @@ class Namer {
     return at->second;
   }
 
+  /// A variable may be called as a function of the language that no unit calls. Which are, what is written of the units says.
+  void keep_called(std::span<Module* const> units) {
+    std::set<std::string_view> hidden;
+    for (const Module* const m : units) add_functions(*m, hidden);
+    if (hidden.empty()) return;
+    for (const Module* const m : units) {
+      Diagnostics unheard;
+      Result<std::string> text = write(*m, unheard);
+      std::erase_if(hidden, [&](std::string_view function) {
+        const bool is_called = text && calls(*text, function);
+        if (is_called) names_.global(function);
+        return is_called;
+      });
+    }
+  }
+
+  /// Those that a variable which applications or other stages see is called as.
+  static void add_functions(const Module& m, std::set<std::string_view>& functions) {
+    const auto add = [&](NameId name) {
+      if (const std::string_view text = m.names.text(name); is_function(text)) functions.insert(text);
+    };
+    for (const ir::IoVarId v : m.io_vars.ids()) add(m.io_vars[v].name);
+    for (const ir::ResourceId r : m.resources.ids()) {
+      const ir::Resource& resource = m.resources[r];
+      add(resource.name);
+      if (!has_global_members(resource)) continue;
+      for (uint32_t n = 0; n < m.types.part_count(resource.type); ++n) add(m.types.member(resource.type, n).name);
+    }
+  }
+
+  static bool has_global_members(const ir::Resource& resource) {
+    return (resource.kind == ir::ResourceKind::uniform_block && !resource.instance_name && !resource.array) ||
+           resource.kind == ir::ResourceKind::default_uniforms || resource.kind == ir::ResourceKind::state_uniforms;
+  }
+
   void name_resources(Module& m) {
     for (const ir::ResourceId r : m.resources.ids()) {
       ir::Resource& resource = m.resources[r];
@@ -50,10 +102,7 @@ class Namer {
         resource.name = m.names.intern(shared(m.names.text(resource.name)));
       if (resource.instance_name)
         resource.instance_name = m.names.intern(allowed(m.names.text(resource.instance_name)));
-      const bool has_global_members = (is_uniform_block && !resource.instance_name && !resource.array) ||
-                                      resource.kind == ir::ResourceKind::default_uniforms ||
-                                      resource.kind == ir::ResourceKind::state_uniforms;
-      if (!has_global_members) continue;
+      if (!has_global_members(resource)) continue;
       for (uint32_t n = 0; n < m.types.part_count(resource.type); ++n)
         m.types.rename_member(resource.type, n,
                               m.names.intern(shared(m.names.text(m.types.member(resource.type, n).name))));

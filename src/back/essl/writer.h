@@ -20,7 +20,7 @@ inline constexpr Properties kNeeds =
 ///  1. a uniform, texture or block has one name in all units, and nothing else of the interface has it;
 ///  2. an input is called as the output at its location, which is interpolated as the input is;
 ///  3. what GL names, gl_Vertex, is called umber_Vertex, and two underscores become one;
-///  4. a word of ESSL, or a name that is taken, gets a number.
+///  4. a word of ESSL, a function of ESSL that a unit calls, or a name that is taken, gets a number.
 void agree_on_names(std::span<ir::Module* const> units);
 
 /// Prints a module, whose names agree_on_names has chosen, as ESSL 3.00. What that language lacks, or this writer does

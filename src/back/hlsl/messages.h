@@ -59,6 +59,12 @@ inline constexpr Message<> kLinearQuads{
     "give local_size_x alone, a multiple of 4"};
 inline constexpr Message<uint32_t> kTooManyDistances{Severity::error, "unsupported-hlsl-distances",
                                                      "Direct3D has eight clip distances and cull distances, not {0}"};
+inline constexpr Message<std::string_view, uint32_t, std::string_view> kVariableDoesNotFit{
+    Severity::error, "register-limit", "'{0}' does not fit: Direct3D has {1} registers for {2}"};
+inline constexpr Message<uint32_t, uint32_t, uint32_t> kTooManyComponents{
+    Severity::error, "register-limit",
+    "{0} vertices of {1} components are more than a geometry shader may emit in Direct3D, which is {2} components",
+    "give max_vertices what the shader emits, or let it write less"};
 inline constexpr Message<uint32_t> kWideSampleMask{Severity::error, "unsupported-hlsl-sample-mask",
                                                    "Direct3D has 32 samples, not a mask of {0} words"};
 inline constexpr Message<std::string_view> kUnsupportedTexture{Severity::error, "unsupported-hlsl-texture",

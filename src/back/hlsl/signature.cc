@@ -237,6 +237,7 @@ void Signature::declare_io(ir::Direction direction, uint32_t stream) {
     if (!ir::is_index_of_mesh(var.built_in) && !is_set_by_entry(var)) add_leaves_of(v);
     if (!is_device) located = leaves_.size() - first_leaf;
   }
+  check_limits(std::span(leaves_.begin() + first_leaf, leaves_.end()));
   const bool are_parameters = (takes_parameters_ && is_input) || is_of_device;
   const Form form = !are_parameters ? Form::member : is_geometry ? Form::structure : Form::parameter;
   if (!is_direct_) out_ << '\n';

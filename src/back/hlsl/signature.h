@@ -130,6 +130,10 @@ class Signature {
   /// `base` says of what variable, where and how called the value is.
   void add_leaves(const Leaf& base, uint32_t& location);
   void add_leaves_of(ir::IoVarId v);
+  /// Those of one structure: whether Direct3D has as many registers for them, or as many components.
+  void check_limits(std::span<const Leaf> leaves) const;
+  void check_emitted(std::span<const Leaf> leaves) const;
+  uint32_t component_count(const Leaf& leaf) const;
   std::span<Leaf> leaves_of(ir::IoVarId v) {
     return {leaves_.begin() + io_[v.index].first_leaf, io_[v.index].leaf_count};
   }

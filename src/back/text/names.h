@@ -31,13 +31,15 @@ class NameTable {
  public:
   enum class Of : uint8_t { members, text };  ///< of a structure, where no function stands; or all of a text
   NameTable(Scratch& scratch, const ReservedWords& words, Of of = Of::members)
-      : scratch_(scratch), words_(words), has_helpers_(of == Of::text) {}
+      : scratch_(scratch), words_(words), of_(of) {}
   /// Before the first name: how many there will be, as far as is known.
   void reserve(size_t count) { slots_ = scratch_.table<Entry*>(std::bit_ceil(std::max(slots_.size(), 2 * count))); }
   NameTable(const NameTable&) = delete;
   NameTable& operator=(const NameTable&) = delete;
   /// A name for the whole text: `wanted` if it is free, else with a number behind it.
   std::string_view global(std::string_view wanted) { return pick(wanted, kGlobal); }
+  /// The same, but it may be a function of the language, which nothing can call then.
+  std::string_view hiding(std::string_view wanted);
   /// A name in the function begun last; other functions may have it too.
   std::string_view local(std::string_view wanted) { return pick(wanted, scope_); }
   void begin_function() { ++scope_; }
@@ -52,14 +54,15 @@ class NameTable {
   }
 
  private:
-  static constexpr uint32_t kFree = 0, kGlobal = 1, kReserved = ~0u;
+  static constexpr uint32_t kFree = 0, kGlobal = 1, kReserved = ~0u, kFunction = kReserved - 1;
   struct Entry {
     std::string_view text;
     uint32_t hash = 0;
-    uint32_t owner = kFree;    ///< or kGlobal, kReserved, or the number of the last function that has the name
+    uint32_t owner =
+        kFree;  ///< or kGlobal, what is the language's, or the number of the last function that has the name
     uint32_t last_number = 0;  ///< put behind it
     bool is_free(uint32_t scope) const {
-      return owner == kFree || (scope != kGlobal && owner != kGlobal && owner != kReserved && owner != scope);
+      return owner == kFree || (scope != kGlobal && owner != kGlobal && owner < kFunction && owner != scope);
     }
   };
   std::string_view pick(std::string_view wanted, uint32_t scope);
@@ -76,7 +79,7 @@ class NameTable {
   std::span<Entry*> slots_ = first_slots_;  ///< by hash, in the next free place; as many as a power of two
   size_t count_ = 0;
   uint32_t scope_ = kGlobal;
-  bool has_helpers_;
+  Of of_;
 };
 
 }  // namespace umber::back::text

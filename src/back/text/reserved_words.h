@@ -23,21 +23,22 @@ constexpr auto slots_of(const std::array<std::string_view, N>& words) {
   return slots;
 }
 
-/// The words that mean something to a language, and the names of the helper functions that its writer may add.
+/// The words that mean something to a language, and functions: its own, or those that its writer may add.
 class ReservedWords {
  public:
-  /// `words` and, behind the first `own` of them, the helper functions; `slots` are slots_of(words). Both outlive this.
+  enum class Meaning : uint8_t { none, word, function };
+  /// `words` and, behind the first `own` of them, the functions; `slots` are slots_of(words). Both outlive this.
   constexpr ReservedWords(std::span<const std::string_view> words, size_t own, std::span<const uint16_t> slots)
       : words_(words), own_(own), slots_(slots) {}
 
-  /// `hash` is hash_text of the text. Helper functions count where functions stand.
-  bool has(std::string_view text, uint32_t hash, bool with_helpers) const {
+  /// `hash` is hash_text of the text.
+  Meaning meaning_of(std::string_view text, uint32_t hash) const {
     const size_t mask = slots_.size() - 1;
     for (size_t at = hash & mask; slots_[at] != 0; at = (at + 1) & mask) {
       const size_t n = slots_[at] - 1u;
-      if (words_[n] == text) return n < own_ || with_helpers;
+      if (words_[n] == text) return n < own_ ? Meaning::word : Meaning::function;
     }
-    return false;
+    return Meaning::none;
   }
 
  private:
