@@ -23,6 +23,8 @@ constexpr Message<std::string_view> kSwizzle{Severity::error, "swizzle", "'{0}' 
 constexpr Message<std::string_view, std::string_view> kSwizzleRange{Severity::error, "swizzle",
                                                                     "{0} has no component for '{1}'"};
 constexpr Message<std::string_view> kNoMethod{Severity::error, "no-method", "there is no method '{0}'"};
+constexpr Message<> kScalarSwizzle{Severity::error, "swizzle", "ESSL has no swizzle of a scalar",
+                                   "write the scalar itself, or vec3(x) for x.xxx"};
 constexpr Message<std::string_view> kNoLength{Severity::error, "no-length", "{0} has no length"};
 constexpr Message<> kUnsizedLength{Severity::error, "no-length", "the length of an array without a size is not known"};
 constexpr uint32_t kMostElements = 1u << 28;
@@ -215,6 +217,7 @@ void ExpressionChecker::field(ExprId id) {
 void ExpressionChecker::swizzle(ExprId id) {
   Expr& e = tree_[id];
   const TypeId type = tree_[e.a].type;
+  if (types().is_scalar(type) && es()) return report(kScalarSwizzle, e.span), fail(id);
   if (types().is_scalar(type) && !require({Extension::ARB_shading_language_420pack}, "a swizzle of a scalar", e.span))
     return fail(id);
   const std::string_view letters = text(e.name);

@@ -234,10 +234,9 @@ void CallChecker::bind_arguments(ExprId id, const Candidate& c) {
     if (root && types().kind(types().without_arrays(param)) == TypeKind::image) {
       const ir::AccessFlags has = symbols_[root->symbol].access;
       const ir::AccessFlags wants = symbols_[symbols_[c.function].params[n]].access;
-      // Qualifiers may be added by a call, never taken away (section 4.10).
+      // Qualifiers may be added by a call, but none other than `restrict` taken away (section 4.10).
       if ((has.readonly && !wants.readonly) || (has.writeonly && !wants.writeonly) ||
-          (has.coherent && !wants.coherent) || (has.restrict_ && !wants.restrict_) ||
-          (has.volatile_ && !wants.volatile_)) {
+          (has.coherent && !wants.coherent) || (has.volatile_ && !wants.volatile_)) {
         report(kLostQualifier, tree_[a].span, text(symbols_[root->symbol].name));
         return fail(id);
       }

@@ -24,6 +24,7 @@ class OperatorChecker : public CheckPart {
   TypeId cooperative_type(Operator op, TypeId left, TypeId right) const;
   TypeId binary_type(Operator op, TypeId left, TypeId right) const;
   TypeId address_type(Operator op, TypeId left, TypeId right) const;
+  bool has_size(TypeId address) const;
   TypeId arithmetic_type(Operator op, TypeId left, TypeId right) const;
   bool check_operator_version(Operator op, TypeId type, Span at);
   bool may_compute(TypeId type, Span at);

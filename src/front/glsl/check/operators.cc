@@ -233,12 +233,10 @@ void OperatorChecker::unary(ExprId id) {
   parts_.expressions.expression(a);
   if (failed(a)) return fail(id);
   const TypeId type = tree_[a].type;
-  const bool is_number = types().is_numeric(type);
+  const bool is_number = types().is_numeric(type);  // addresses have no other operators than + and -
   const TypeKind kind = is_number ? types().scalar_kind(type) : TypeKind::void_;
   const bool is_step = op >= Operator::pre_increment && op <= Operator::post_decrement;
   bool fits = is_number && kind != TypeKind::bool_ && !ir::is_storage_float(kind);
-  if (is_step && types().is_reference(type))
-    fits = static_cast<bool>(address_type(Operator::add, type, ir::types::kI32));
   if (types().is_cooperative(type)) fits = (op == Operator::minus || op == Operator::plus) && !is_stored_matrix(type);
   if (op == Operator::logical_not) fits = type == ir::types::kBool;
   if (op == Operator::bit_not)

@@ -39,7 +39,10 @@ std::optional<Extension> extension_with(std::string_view name, const Language& l
   for (uint32_t row = first_builtin(name); row != kNoBuiltin; row = next_builtin(row))
     if (const std::optional<Extension> found = extension_with(builtin_row(row).when(), language, stage)) return found;
   const bool is_of_ray_tracing = (stages::bit(stage) & stages::kOfRayTracing) != 0;
-  return name == "accelerationStructureEXT" && is_of_ray_tracing ? Extension::EXT_ray_tracing : extension_of_name(name);
+  if (name == "accelerationStructureEXT" && is_of_ray_tracing) return Extension::EXT_ray_tracing;
+  const std::optional<Extension> extension = extension_of_name(name);
+  const bool es = language.version.es;
+  return extension && first_version_with(*extension, es).es == es ? extension : std::nullopt;
 }
 
 }  // namespace

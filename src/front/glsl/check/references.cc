@@ -110,6 +110,14 @@ void StageIoChecker::note_reference(TypeId type, const Qualifiers& q) {
     front::memory::add_qualifiers(module_.references[types().reference_of(type)].access, access_flags(q));
 }
 
+/// What an address is of does not end with an array of any length.
+bool OperatorChecker::has_size(TypeId address) const {
+  const TypeId type = module_.references[types().reference_of(address)].type;
+  const uint32_t count = type ? types().part_count(type) : 0;
+  const TypeId last = count ? types().part(type, count - 1) : TypeId{};
+  return !last || !types().is_array(last) || types()[last].extent != 0;
+}
+
 /// The type of an operation on addresses; none if there is no such operation.
 TypeId OperatorChecker::address_type(Operator op, TypeId l, TypeId r) const {
   if (!has(Extension::EXT_buffer_reference2)) return {};
@@ -117,6 +125,7 @@ TypeId OperatorChecker::address_type(Operator op, TypeId l, TypeId r) const {
     return types().is_scalar(type) && ir::is_integer(types().kind(type)) && ir::bit_width_of(types().kind(type)) >= 32;
   };
   const bool is_left = types().is_reference(l), is_right = types().is_reference(r);
+  if (!has_size(is_left ? l : r)) return {};
   if ((op == Operator::add || op == Operator::sub) && is_left && is_number(r)) return l;
   if (op == Operator::add && is_number(l) && is_right) return r;
   return op == Operator::sub && is_left && l == r ? ir::types::kI64 : TypeId{};

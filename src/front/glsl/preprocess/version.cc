@@ -238,7 +238,12 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
     ++context_.epoch;
   } else if (extension && !is_available(*extension, context_.language.version)) {
     const LanguageVersion first = first_version_with(*extension, context_.language.version.es);
-    report(behaviour == ExtensionBehaviour::require ? kRequiredLater : kLater, name.span, text, version_text(first));
+    const bool is_required = behaviour == ExtensionBehaviour::require;
+    const auto language = [](bool es) -> std::string_view { return es ? "ESSL" : "GLSL"; };
+    if (const bool es = context_.language.version.es; first.es != es)
+      report(is_required ? kRequiredOther : kOther, name.span, text, language(first.es), language(es));
+    else
+      report(is_required ? kRequiredLater : kLater, name.span, text, version_text(first));
   } else if (behaviour == ExtensionBehaviour::require) {
     report(kRequired, name.span, text);
   } else {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names that mean nothing: of other languages, of other versions and stages, declared elsewhere, or written wrong.
+#include <algorithm>
+
 #include "front/glsl/builtins/lookup.h"
 #include "front/glsl/builtins/variables.h"
 #include "front/glsl/words/situation.h"
@@ -57,8 +59,19 @@ void say_missing(const Situation& s, std::string_view name, const Availability& 
     f.text = joined("'", name, "' is not in ", language, version_text(version));
     f.hint = removed_name(name);
   } else if (a.extension_count != 0) {
-    f.text = joined("'", name, "' needs the extension ", info(a.extensions[0]).name);
-    f.hint = enabling(info(a.extensions[0]).name);
+    const std::span extensions(a.extensions.data(), a.extension_count);
+    const auto offered = std::ranges::find_if(extensions, [&](Extension e) { return s.language.offers(e); });
+    if (offered != extensions.end()) {
+      f.text = joined("'", name, "' needs the extension ", info(*offered).name);
+      f.hint = enabling(info(*offered).name);
+      return;
+    }
+    const bool is_of_version = is_available(extensions[0], s.language.version);
+    const std::string here = is_of_version ? "this dialect" : joined(language, version_text(version));
+    f.text = joined("'", name, "' needs the extension ", info(extensions[0]).name, ", which ", here, " does not have");
+    constexpr std::string_view kSuffix = "EXT";
+    const std::string_view core = name.substr(0, name.size() - (name.ends_with(kSuffix) ? kSuffix.size() : 0));
+    if (find_builtin_variable(core, s.language, s.shader.stage)) f.hint = joined("here it is called ", core);
   } else if (es && from == 0) {
     f.text = joined("'", name, "' does not exist in ESSL");
     f.hint = removed_name(name);

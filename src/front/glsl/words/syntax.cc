@@ -8,9 +8,10 @@
 namespace umber::glsl::words {
 namespace {
 
-constexpr Message<std::string_view> kNoVersion{
-    Severity::error, "no-version", "there is no #version, so this is GLSL 1.10, which has no '{0}'",
-    "write #version 450, or #version 300 es for WebGL 2 and OpenGL ES, as the first line"};
+constexpr Message<std::string_view> kNoVersion{Severity::error, "no-version",
+                                               "there is no #version, so this is GLSL 1.10, which has no '{0}'",
+                                               "write #version 450 as the first line, #version 300 es for WebGL 2 and "
+                                               "OpenGL ES 3, or #version 100 for WebGL 1 and OpenGL ES 2"};
 
 bool is_number(std::string_view word) { return word[0] >= '0' && word[0] <= '9'; }
 
