@@ -91,10 +91,10 @@ inline constexpr Message<Text, Text> kRequiredLater(error, "extension-unsupporte
                                                     "the extension {0} needs #version {1}");
 inline constexpr Message<Text, Text> kLater(warning, "extension-unsupported", "the extension {0} needs #version {1}");
 /// {1}: GLSL or ESSL, and {2} the other one.
-inline constexpr Message<Text, Text, Text> kRequiredOther(error, "extension-unsupported",
-                                                          "the extension {0} is one of {1}, and this is {2}");
-inline constexpr Message<Text, Text, Text> kOther(warning, "extension-unsupported",
-                                                  "the extension {0} is one of {1}, and this is {2}");
+inline constexpr Message<Text, Text, Text> kRequiredOfOtherLanguage(error, "extension-unsupported",
+                                                                    "the extension {0} is one of {1}, and this is {2}");
+inline constexpr Message<Text, Text, Text> kOfOtherLanguage(warning, "extension-unsupported",
+                                                            "the extension {0} is one of {1}, and this is {2}");
 inline constexpr Message<Text> kNotSupported(warning, "extension-unsupported", "the extension {0} is not supported");
 inline constexpr Message<std::string_view> kNotOfWebgl(error, "webgl-version", "WebGL has no version {0}",
                                                        "WebGL 1.0 has 100, WebGL 2.0 has 300 es, too");

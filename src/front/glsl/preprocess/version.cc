@@ -241,7 +241,8 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
     const bool is_required = behaviour == ExtensionBehaviour::require;
     const auto language = [](bool es) -> std::string_view { return es ? "ESSL" : "GLSL"; };
     if (const bool es = context_.language.version.es; first.es != es)
-      report(is_required ? kRequiredOther : kOther, name.span, text, language(first.es), language(es));
+      report(is_required ? kRequiredOfOtherLanguage : kOfOtherLanguage, name.span, text, language(first.es),
+             language(es));
     else
       report(is_required ? kRequiredLater : kLater, name.span, text, version_text(first));
   } else if (behaviour == ExtensionBehaviour::require) {
