@@ -329,6 +329,12 @@ class TypeTable {
   /// to other types what `parameters` says. Types keep their ids, though one may now be the same as another.
   void set_computed_extents(std::span<const uint32_t> extents, std::span<const uint32_t> parameters);
   bool is_array(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::array; }
+  bool is_unsized(TypeId id) const { return is_array(id) && (*this)[id].extent == 0; }
+  /// A structure whose last member is.
+  bool ends_unsized(TypeId structure) const {
+    const uint32_t count = part_count(structure);
+    return count != 0 && is_unsized(part(structure, count - 1));
+  }
   bool is_vector(TypeId id) const { return id.index < types::kFirstMatrix && types::rows(id) > 1; }
   bool is_matrix(TypeId id) const { return types::is_matrix(id); }
   bool is_structure(TypeId id) const { return id.index >= types::kCount && kind(id) == TypeKind::structure; }

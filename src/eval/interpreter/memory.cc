@@ -70,7 +70,7 @@ uint64_t MemoryUnit::begun(const Target& array) const {
 }
 
 MemoryUnit::Target MemoryUnit::bounded_part(const Target& whole, uint64_t n) const {
-  const bool is_unsized = m_.types.is_array(whole.type) && m_.types[whole.type].extent == 0;
+  const bool is_unsized = m_.types.is_unsized(whole.type);
   if (n >= (is_unsized ? begun(whole) : m_.types.part_count(whole.type))) return {};
   const auto index = static_cast<uint32_t>(n);
   Target part{.type = m_.types.part(whole.type, index)};
@@ -86,8 +86,7 @@ MemoryUnit::Target MemoryUnit::target(Group& group, Invocation& v, InstId i) {
   const uint32_t length = m_.path_length(i);
   for (uint32_t n = ir::first_step(m_.place(i)); n < length && at.exists(); ++n) {
     // A block without a layout has no length.
-    if (at.words && m_.types.is_array(at.type) && m_.types[at.type].extent == 0)
-      return x_.fail(Status::unsupported, i), Target{};
+    if (at.words && m_.types.is_unsized(at.type)) return x_.fail(Status::unsupported, i), Target{};
     at = bounded_part(at, x_.scalar(v, m_.operand(i, n)));
   }
   x_.has_strayed |= !at.exists();

@@ -23,6 +23,7 @@ struct LanguageVersion {
     const uint16_t from = es ? essl : glsl;
     return from != 0 && version >= from;
   }
+  constexpr std::string_view language() const { return es ? "ESSL" : "GLSL"; }
   friend constexpr bool operator==(const LanguageVersion&, const LanguageVersion&) = default;
 };
 

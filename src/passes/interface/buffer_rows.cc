@@ -10,12 +10,7 @@ using ir::Module, ir::Op, ir::TypeId, ir::TypeKind, ir::ValueId;
 
 uint32_t buffer_bytes(const ir::TypeTable& types, TypeId type) { return types.rows(type) * layout::scalar_bytes(type); }
 
-bool is_run_time_sized(const Module& m, const ir::Resource& block) {
-  const uint32_t members = m.types.part_count(block.type);
-  if (members == 0) return false;
-  const TypeId last = m.types.part(block.type, members - 1);
-  return m.types.is_array(last) && m.types[last].extent == 0;
-}
+bool is_run_time_sized(const Module& m, const ir::Resource& block) { return m.types.ends_unsized(block.type); }
 
 bool has_whole_rows(const Module& m, const ir::Resource& block) {
   if (block.kind == ir::ResourceKind::uniform_block) return true;

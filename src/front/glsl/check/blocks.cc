@@ -315,7 +315,7 @@ void BlockChecker::block_members(const Decl& decl, Symbol& block, BlockContext& 
       if ((contains_opaque(type) && !parts_.handles.may_be_value(type)) || kinds_in(type).has_any(ir::kInvocationKinds))
         report(kOpaqueMember, tree_[d].span, type_text(types().without_arrays(type)));
       const bool is_last = !tree_[d].next && !tree_[m].next;
-      const bool is_unsized = types().is_array(type) && types()[type].extent == 0;
+      const bool is_unsized = types().is_unsized(type);
       const bool is_of_workgroup = block.storage == Storage::shared || block.block_kind == ResourceKind::shared_block;
       const bool is_runtime = is_last && !block.is_io_block && block.block_kind == ResourceKind::storage_block;
       if (is_unsized && (es() || is_of_workgroup) && !is_runtime) report(kNeedsSize, tree_[d].span, text(name));

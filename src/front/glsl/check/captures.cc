@@ -83,7 +83,7 @@ std::optional<CapturePlace> CaptureChecker::place_capture(std::optional<uint32_t
                                                           CaptureCursor& cursor, Span at) {
   if (!declared && !cursor.next) return std::nullopt;
   const ir::CapturedSize size = ir::captured_size(types(), type);
-  const bool is_unsized = types().is_array(type) && types()[type].extent == 0;
+  const bool is_unsized = types().is_unsized(type);
   if (is_unsized || !size.is_possible) {
     is_unsized ? report(kUnsized, at) : report(kType, at, type_text(type));
     return std::nullopt;

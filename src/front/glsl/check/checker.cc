@@ -118,14 +118,14 @@ void Checker::size_implicit_arrays() {
   for (const SymbolId id : symbols_.symbols.ids()) {
     Symbol& symbol = symbols_[id];
     if (!symbol.type || symbol.storage == Storage::block_member) continue;
-    if (types().is_array(symbol.type) && types()[symbol.type].extent == 0 && !symbol.is_sized_at_run_time) {
+    if (types().is_unsized(symbol.type) && !symbol.is_sized_at_run_time) {
       symbol.type = module_.types.array(types()[symbol.type].element, size_of(context_.implicit_sizes, id.index));
       is_resized[id.index] = is_any_resized = true;
     }
     // gl_TexCoordIn and its like have an element for each vertex.
     if (symbol.built_in != ir::BuiltIn::none && types().is_array(symbol.type)) {
       const TypeId one = types()[symbol.type].element;
-      if (types().is_array(one) && types()[one].extent == 0) {
+      if (types().is_unsized(one)) {
         const TypeId sized = module_.types.array(types()[one].element, size_of(context_.implicit_sizes, id.index));
         symbol.type = module_.types.array(sized, types()[symbol.type].extent);
         is_resized[id.index] = is_any_resized = true;
@@ -165,10 +165,9 @@ void Checker::resize_expressions(std::vector<bool>& is_resized) {
   // A field is checked after its structure, but stored before it or after it: look its type up again.
   for (const ExprId id : tree_.exprs.ids()) {
     Expr& e = tree_[id];
-    if (e.kind == ExprKind::field && types().is_array(e.type) && types()[e.type].extent == 0)
+    if (e.kind == ExprKind::field && types().is_unsized(e.type))
       e.type = types().member(types().without_arrays(tree_[e.a].type), e.ref).type;
-    if (e.kind == ExprKind::index && types().is_array(e.type) && types()[e.type].extent == 0)
-      e.type = types()[tree_[e.a].type].element;
+    if (e.kind == ExprKind::index && types().is_unsized(e.type)) e.type = types()[tree_[e.a].type].element;
   }
 }
 

@@ -240,8 +240,7 @@ void ConstructorChecker::construct_array(ExprId id, TypeId type) {
   }
   TypeId element = types()[type].element;
   // `float[][2](...)`, `float[][](...)`: the arguments say how long the inner arrays are.
-  if (types().is_array(element) && types()[element].extent == 0 && types().is_array(tree_[args[0]].type))
-    element = tree_[args[0]].type;
+  if (types().is_unsized(element) && types().is_array(tree_[args[0]].type)) element = tree_[args[0]].type;
   for (ExprId a : args) {
     const TypeId from = tree_[a].type;
     if (parts_.operators.convert_if_possible(a, element)) continue;

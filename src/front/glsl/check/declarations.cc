@@ -165,7 +165,7 @@ void DeclarationChecker::variable(const Declaration& d, DeclaratorId id, bool is
     parts_.handles.variable(d, symbol);
     parts_.stage_io.stage_variable(d, symbol);
   }
-  if (symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0 && es())
+  if (symbol.type && types().is_unsized(symbol.type) && es())
     report(kNeedsSize, declarator.span, text(declarator.name));
   if (symbol.type && types().is_array(symbol.type) && types().is_array(types()[symbol.type].element) &&
       types()[types()[symbol.type].element].extent == 0)
@@ -236,7 +236,7 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
   if (failed(init)) return;
   if (tree_[init].type != symbol.type) symbol.type = parts_.lengths.known(symbol.type);
   const TypeId from = tree_[init].type;
-  const bool is_unsized = types().is_array(symbol.type) && types()[symbol.type].extent == 0;
+  const bool is_unsized = types().is_unsized(symbol.type);
   if (!require_array_value(symbol.type, "an initialiser of an array", tree_[init].span)) return;
   if (is_unsized && types().is_array(from) &&
       (types()[from].element == types()[symbol.type].element ||
@@ -277,8 +277,7 @@ bool DeclarationChecker::resize_local(Declarator& declarator, const Symbol& agai
   const Binding* here = es() ? nullptr : context_.scopes.find_here(declarator.name);
   if (!here || here->kind != BindingKind::variable) return false;
   Symbol& symbol = symbols_[SymbolId{here->id}];
-  const bool is_array = symbol.storage == Storage::local && symbol.type && types().is_array(symbol.type) &&
-                        types()[symbol.type].extent == 0;
+  const bool is_array = symbol.storage == Storage::local && symbol.type && types().is_unsized(symbol.type);
   if (!is_array || !complete_type(symbol, again)) return false;
   if (check_used_size(SymbolId{here->id}, declarator) && again.initializer) {
     symbol.name = {};  // the new one has it: it is the same variable to whoever asks by name
@@ -305,7 +304,7 @@ SymbolId DeclarationChecker::redeclare(const Declaration& d, const Declarator& d
   Symbol& symbol = symbols_[id];
   if (is_here) {
     // Only to give an array its size (section 4.1.9).
-    const bool is_array = symbol.type && types().is_array(symbol.type) && types()[symbol.type].extent == 0;
+    const bool is_array = symbol.type && types().is_unsized(symbol.type);
     if (!is_array || es() || symbol.storage != again.storage || !complete_type(symbol, again)) return {};
     check_used_size(id, declarator);
     if (again.initializer) symbol.initializer = again.initializer;

@@ -179,7 +179,7 @@ SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
     symbol.type = parts_.per_vertex.primitive_array(symbol.type);
   }
   const bool is_of_vertices = symbol.storage == Storage::input && parts_.per_vertex.applies(ir::Direction::input) &&
-                              types().is_array(symbol.type) && types()[symbol.type].extent == 0;
+                              types().is_unsized(symbol.type);
   if (is_of_vertices) symbol.type = module_.types.array(types()[symbol.type].element, parts_.primitives.vertices_in());
   const bool is_bounding_box = row->storage == Storage::output && row->built_in == ir::BuiltIn::none;
   symbol.is_patch = row->built_in == ir::BuiltIn::tess_level_outer || row->built_in == ir::BuiltIn::tess_level_inner ||

@@ -70,7 +70,7 @@ SymbolId FunctionChecker::parameter(Declarator& d) {
     symbol.type = {};
     return add_symbol(symbol);
   }
-  if (types().is_array(symbol.type) && types()[symbol.type].extent == 0) report(kUnsized, d.span);
+  if (types().is_unsized(symbol.type)) report(kUnsized, d.span);
   if (symbol.is_out && types().is_array(symbol.type))
     require(at_least(120, 100), "an array that a function writes", d.span);
   if (symbol.is_out && contains_opaque(symbol.type) && bottom != ir::types::kRayQuery &&
@@ -168,7 +168,7 @@ void FunctionChecker::function(DeclId decl_id, bool is_global) {
   if (result) {
     if (contains_opaque(result) && !parts_.handles.may_be_value(result))
       report(kOpaqueResult, spec.span, type_text(types().without_arrays(result)));
-    if (types().is_array(result) && types()[result].extent == 0) report(kUnsized, spec.span);
+    if (types().is_unsized(result)) report(kUnsized, spec.span);
     require_array_value(result, "an array as a result, or in one,", spec.span);
     require_arithmetic(result, spec.span);
     precision = parts_.types.precision_of(spec.qualifiers, result, spec.span);

@@ -208,7 +208,7 @@ void LayoutChecker::report_layout(const Availability* when, std::string_view nam
   if (const auto format = layout_extension(name, language().version); !when && format)
     return void(report(kNotEnabledName, at, name, info(*format).name));
   const uint16_t from = when ? (es() ? when->essl : when->glsl) : uint16_t{0};
-  if (is_of_stage && from != 0) return void(report(kLater, at, name, es() ? "ESSL" : "GLSL", from));
+  if (is_of_stage && from != 0) return void(report(kLater, at, name, language().version.language(), from));
   if (is_of_stage && when->extension_count != 0)
     return void(report(kNotOfVersion, at, name, info(when->extensions[0]).name));
   report(kUnknown, at, name);

@@ -261,7 +261,7 @@ void OperatorChecker::assign(ExprId id) {
   if (!parts_.expressions.require_lvalue(a, "assigned to")) return fail(id);
   parts_.expressions.note_written(a);
   const TypeId type = tree_[a].type;
-  if (types().is_array(type) && types()[type].extent == 0) {
+  if (types().is_unsized(type)) {
     report(kUnsizedTarget, tree_[a].span);
     return fail(id);
   }

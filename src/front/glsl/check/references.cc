@@ -113,9 +113,7 @@ void StageIoChecker::note_reference(TypeId type, const Qualifiers& q) {
 /// What an address is of does not end with an array of any length.
 bool OperatorChecker::has_size(TypeId address) const {
   const TypeId type = module_.references[types().reference_of(address)].type;
-  const uint32_t count = type ? types().part_count(type) : 0;
-  const TypeId last = count ? types().part(type, count - 1) : TypeId{};
-  return !last || !types().is_array(last) || types()[last].extent != 0;
+  return !type || !types().ends_unsized(type);
 }
 
 /// The type of an operation on addresses; none if there is no such operation.

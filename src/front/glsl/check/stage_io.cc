@@ -34,8 +34,6 @@ constexpr Message<> kMemoryQualifier{Severity::error, "memory-qualifier",
 constexpr Message<std::string_view, std::string_view> kIoType{Severity::error, "interface-type", "{0} cannot be {1}"};
 constexpr Message<std::string_view> kEsVarying{Severity::error, "interface-type",
                                                "{0} cannot go from one stage to the next in ESSL"};
-constexpr Message<> kUnsizedOfRays{Severity::error, "unsized-array",
-                                   "an array that stages of ray tracing hand over or share needs a size"};
 constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
                                "write 'flat' before 'in'"};
 constexpr Message<> kPerVertex{Severity::error, "interpolation",
@@ -385,8 +383,7 @@ void StageIoChecker::ray_variable(const Declaration& d, Symbol& symbol) {
   symbol.location = d.layout.location;
   const bool is_attribute = symbol.scope == ir::VariableScope::hit_attribute;
   if (symbol.scope == ir::VariableScope::task_payload) return task_payload(symbol);
-  const bool is_array = symbol.type && types().is_array(symbol.type);  // blocks say so of their own
-  if (is_array && types()[symbol.type].extent == 0) report(kUnsizedOfRays, d.type_span);
+  if (symbol.type && types().is_unsized(symbol.type)) report(kNeedsSize, symbol.span, text(symbol.name));
   if (is_attribute && symbol.location) report(kAttributeLocation, d.layout.span);
   if (is_attribute && !is_stage(ir::Stage::intersection)) symbol.is_const = true;
   const bool has_location = symbol.location.has_value();

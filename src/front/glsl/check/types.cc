@@ -158,7 +158,7 @@ void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& membe
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
       const TypeId type = with_dimensions(base, tree_[d].dimensions, true, tree_[d].span);
       if (!type) continue;
-      if (types().is_array(type) && types()[type].extent == 0) report(kUnsizedMember, tree_[d].span);
+      if (types().is_unsized(type)) report(kUnsizedMember, tree_[d].span);
       parts_.declarations.check_name(tree_[d].name, tree_[d].span);
       members.push_back({type, tree_[d].name});
       precisions.push_back(precision);
@@ -215,8 +215,7 @@ TypeId TypeChecker::with_dimensions(TypeId base, ExprId dimensions, bool may_be_
       return report(kUnsizedHere, tree_[list[n]].span), TypeId{};
     }
     // Initialisers may size every dimension; otherwise only the outermost may be left open.
-    if (types().is_array(type) && types()[type].extent == 0 && extent != 0)
-      return report(kUnsizedArray, tree_[list[n]].span), TypeId{};
+    if (types().is_unsized(type) && extent != 0) return report(kUnsizedArray, tree_[list[n]].span), TypeId{};
     type = module_.types.array(type, extent);
     if (types().contents(type).scalars > kMostScalars) return report(kTooLarge, at), TypeId{};
   }

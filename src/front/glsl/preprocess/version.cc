@@ -237,12 +237,11 @@ void LanguageDirectives::set_extension(const Token& name, ExtensionBehaviour beh
       context_.language.extensions.set(Extension::KHR_shader_subgroup_basic, behaviour);
     ++context_.epoch;
   } else if (extension && !is_available(*extension, context_.language.version)) {
-    const LanguageVersion first = first_version_with(*extension, context_.language.version.es);
+    const LanguageVersion here = context_.language.version, first = first_version_with(*extension, here.es);
     const bool is_required = behaviour == ExtensionBehaviour::require;
-    const auto language = [](bool es) -> std::string_view { return es ? "ESSL" : "GLSL"; };
-    if (const bool es = context_.language.version.es; first.es != es)
-      report(is_required ? kRequiredOfOtherLanguage : kOfOtherLanguage, name.span, text, language(first.es),
-             language(es));
+    if (first.es != here.es)
+      report(is_required ? kRequiredOfOtherLanguage : kOfOtherLanguage, name.span, text, first.language(),
+             here.language());
     else
       report(is_required ? kRequiredLater : kLater, name.span, text, version_text(first));
   } else if (behaviour == ExtensionBehaviour::require) {

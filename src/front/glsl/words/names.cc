@@ -40,23 +40,24 @@ struct Missing {
 
 void say_missing(const Situation& s, std::string_view name, const Availability& a, Finding& f) {
   const bool es = s.language.version.es;
-  const std::string_view language = es ? "ESSL " : "GLSL ";
+  const std::string_view language = s.language.version.language();
   const uint16_t from = es ? a.essl : a.glsl, until = es ? a.essl_until : a.glsl_until;
   const uint32_t version = s.language.version.version;
   if ((a.stages & stages::bit(s.shader.stage)) == 0) {
     f.text = joined("'", name, "' does not exist in this stage");
     f.hint = joined("these have it: ", stage_list(a.stages));
   } else if (until != 0 && version >= until) {
-    f.text = joined("'", name, "' was removed from ", es ? "" : "the core profile of ", language, version_text(until));
+    f.text =
+        joined("'", name, "' was removed from ", es ? "" : "the core profile of ", language, " ", version_text(until));
     f.hint = removed_name(name);
   } else if (from > version) {
-    f.text = joined("'", name, "' came with ", language, version_text(from), "; this is ", version_text(version));
+    f.text = joined("'", name, "' came with ", language, " ", version_text(from), "; this is ", version_text(version));
     f.hint = joined("write #version ", std::to_string(from), es ? " es" : "");
     for (size_t n = a.extension_count; n-- > 0;)
       if (s.language.offers(a.extensions[n]))
         return void(f.hint += joined(", or #extension ", info(a.extensions[n]).name, " : enable"));
   } else if (!removed_name(name).empty() && s.language.is_at_least(130, 300)) {
-    f.text = joined("'", name, "' is not in ", language, version_text(version));
+    f.text = joined("'", name, "' is not in ", language, " ", version_text(version));
     f.hint = removed_name(name);
   } else if (a.extension_count != 0) {
     const std::span extensions(a.extensions.data(), a.extension_count);
@@ -67,7 +68,7 @@ void say_missing(const Situation& s, std::string_view name, const Availability& 
       return;
     }
     const bool is_of_version = is_available(extensions[0], s.language.version);
-    const std::string here = is_of_version ? "this dialect" : joined(language, version_text(version));
+    const std::string here = is_of_version ? "this dialect" : joined(language, " ", version_text(version));
     f.text = joined("'", name, "' needs the extension ", info(extensions[0]).name, ", which ", here, " does not have");
     constexpr std::string_view kSuffix = "EXT";
     const std::string_view core = name.substr(0, name.size() - (name.ends_with(kSuffix) ? kSuffix.size() : 0));
