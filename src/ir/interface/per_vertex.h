@@ -21,6 +21,16 @@ constexpr bool has_per_vertex(Stage stage, Direction direction) {
 constexpr bool is_index_of_mesh(BuiltIn b) {
   return b == BuiltIn::point_indices || b == BuiltIn::line_indices || b == BuiltIn::triangle_indices;
 }
+/// What a mesh of such primitives has these numbers in; none if it does not say what it is made of.
+constexpr BuiltIn indices_of(MeshPrimitive p) {
+  switch (p) {
+    case MeshPrimitive::points: return BuiltIn::point_indices;
+    case MeshPrimitive::lines: return BuiltIn::line_indices;
+    case MeshPrimitive::triangles: return BuiltIn::triangle_indices;
+    case MeshPrimitive::none: break;
+  }
+  return BuiltIn::none;
+}
 
 /// What the block gl_PerVertex has in GLSL; fragment shaders have inputs of the same names outside of one.
 constexpr bool is_in_per_vertex(BuiltIn b) {

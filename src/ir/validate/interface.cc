@@ -3,6 +3,7 @@
 
 #include "base/hash_index.h"
 #include "base/small_vector.h"
+#include "ir/interface/per_vertex.h"
 #include "ir/interface/plain_types.h"
 #include "ir/validate/checker.h"
 
@@ -162,6 +163,8 @@ Reason mesh_output(const Module& m, const IoVar& v) {
   const uint32_t count = v.is_per_primitive ? mesh.max_primitives : mesh.max_vertices;
   if (!m.types.is_array(v.type) || m.types[v.type].extent != std::max(count, 1u))
     return "an output of a mesh has an element for each vertex or primitive";
+  if (is_index_of_mesh(v.built_in) && v.built_in != indices_of(mesh.primitive))
+    return "the indices of a mesh are those of other primitives";
   return nullptr;
 }
 

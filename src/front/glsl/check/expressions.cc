@@ -177,6 +177,7 @@ SymbolId ExpressionChecker::builtin_symbol(NameId name, Span at) {
   if (ir::is_index_of_mesh(row->built_in)) {
     symbol.is_per_primitive = true;
     symbol.type = parts_.per_vertex.primitive_array(symbol.type);
+    parts_.primitives.use_indices(row->built_in, at);
   }
   const bool is_of_vertices = symbol.storage == Storage::input && parts_.per_vertex.applies(ir::Direction::input) &&
                               types().is_unsized(symbol.type);

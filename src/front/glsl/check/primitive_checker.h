@@ -25,6 +25,8 @@ class PrimitiveChecker : public CheckPart {
   uint8_t stream(const LayoutValues& layout);
   /// An argument of EmitStreamVertex() and its like.
   void check_stream_argument(ExprId argument);
+  /// The numbers of the vertices of a mesh's primitives, where they are named first.
+  void use_indices(ir::BuiltIn indices, Span at);
   /// Of all shader objects together: what a stage cannot do without is declared.
   void finish();
 
@@ -35,6 +37,10 @@ class PrimitiveChecker : public CheckPart {
     std::optional<T> value;
     Span span;
   };
+  struct UsedIndices {
+    ir::BuiltIn indices;
+    Span at;
+  };
   template <typename T>
   void say(Said<T>& said, const std::optional<T>& value, std::string_view what, Span at);
   void take_input_of_program();
@@ -44,6 +50,7 @@ class PrimitiveChecker : public CheckPart {
   void geometry_output(const LayoutValues& layout);
   void control_output(const LayoutValues& layout);
   void mesh_output(const LayoutValues& layout);
+  void check_indices();
 
   Said<ir::InputPrimitive> input_;
   Said<ir::OutputPrimitive> output_;
@@ -52,6 +59,7 @@ class PrimitiveChecker : public CheckPart {
   Said<bool> clockwise_;
   Said<uint32_t> views_, invocations_, max_vertices_, max_primitives_, vertices_;
   Said<ir::MeshPrimitive> mesh_;
+  SmallVector<UsedIndices, 1> indices_;
   uint32_t default_stream_ = 0;
   bool is_set_by_program_ = false;  ///< what no shader object declares (GL_ARB_geometry_shader4)
   Span other_stream_;  ///< where a stream but the first was named

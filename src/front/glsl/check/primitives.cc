@@ -36,6 +36,9 @@ constexpr Message<> kNoMesh{Severity::error, "link-primitive",
                             "the mesh shader does not say what it makes, of how many vertices and how many primitives at most",
                             "declare it: layout(triangles, max_vertices = 3, max_primitives = 1) out;"};
 
+constexpr Message<std::string_view> kOtherIndices{Severity::error, "primitive-layout",
+                                                  "{0} is of primitives that this mesh does not have"};
+
 constexpr uint32_t kMostVertices = 1024;   // gl_MaxGeometryOutputVertices
 constexpr uint32_t kMostViews = 32;        // that a view mask of Vulkan has bits for
 constexpr uint32_t kMostInvocations = 32;  // gl_MaxGeometryShaderInvocations
@@ -206,6 +209,15 @@ void PrimitiveChecker::mesh_output(const LayoutValues& layout) {
   state.primitive = *mesh_.value;
 }
 
+void PrimitiveChecker::use_indices(ir::BuiltIn indices, Span at) { indices_.push_back({indices, at}); }
+
+/// GLSL_EXT_mesh_shader, section 4.4: "only one of the arrays is available for write access".
+void PrimitiveChecker::check_indices() {
+  for (const UsedIndices& used : indices_)
+    if (used.indices != ir::indices_of(module_.state.mesh.primitive))
+      report(kOtherIndices, used.at, ir::info(used.indices).glsl);
+}
+
 void PrimitiveChecker::geometry_output(const LayoutValues& layout) {
   ir::GeometryState& state = module_.state.geometry;
   if (layout.stream) default_stream_ = stream(layout);
@@ -248,6 +260,7 @@ void PrimitiveChecker::finish() {
   if (is_stage(ir::Stage::tess_control) && !vertices_.value) report(kNoVertices, {});
   if (is_stage(ir::Stage::tess_evaluation) && !domain_.value) report(kNoDomain, {});
   if (is_stage(ir::Stage::mesh) && !(mesh_.value && max_vertices_.value && max_primitives_.value)) report(kNoMesh, {});
+  if (mesh_.value) check_indices();
   if (!is_stage(ir::Stage::geometry)) return;
   if (is_set_by_program_) take_state_of_program();
   if (!input_.value) report(kNoInput, {});
