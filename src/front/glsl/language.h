@@ -12,6 +12,11 @@ namespace umber::glsl {
 /// `none` is desktop GLSL before 1.50, which has no profiles.
 enum class Profile : uint8_t { none, core, compatibility, es };
 
+/// Those there are, in order.
+inline constexpr std::array<uint16_t, 13> kGlslVersions = {110, 120, 130, 140, 150, 330, 400,
+                                                           410, 420, 430, 440, 450, 460};
+inline constexpr std::array<uint16_t, 4> kEsslVersions = {100, 300, 310, 320};
+
 /// What `#version` chose (GLSL 4.60 §3.3); GLSL 1.10 until told otherwise.
 struct LanguageVersion {
   uint16_t version = 110;
@@ -23,6 +28,7 @@ struct LanguageVersion {
     const uint16_t from = es ? essl : glsl;
     return from != 0 && version >= from;
   }
+  constexpr bool is_last() const { return version == (es ? kEsslVersions.back() : kGlslVersions.back()); }
   constexpr std::string_view language() const { return es ? "ESSL" : "GLSL"; }
   friend constexpr bool operator==(const LanguageVersion&, const LanguageVersion&) = default;
 };

@@ -39,8 +39,6 @@ constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a s
 constexpr Message<> kVainShared{Severity::warning, "member-qualifier", "'shared' means nothing for members of a buffer"};
 constexpr Message<std::string_view> kMemberQualifier{Severity::error, "member-qualifier",
                                                      "the members of this block cannot be '{0}'"};
-constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
-                               "write 'flat' before the type"};
 constexpr Message<> kMemberStream{Severity::error, "layout-qualifier", "the members of a block have its stream"};
 constexpr Message<> kNeedsPacking{Severity::error, "layout-qualifier",
                                   "an offset or align needs a block that is std140, std430 or scalar"};

@@ -224,7 +224,8 @@ void DeclarationChecker::initialize(const Declaration& d, Declarator& declarator
                                           : "a texture");
     return;
   }
-  if (d.storage == Storage::uniform && !require(at_least(120, 0), "an initialiser of a uniform", tree_[init].span))
+  if (d.storage == Storage::uniform &&
+      !require(at_least(120, 0), "an initialiser of a uniform", tree_[init].span, !es()))
     return;
   if (tree_[init].kind == ExprKind::init_list) {
     if (!require({Extension::ARB_shading_language_420pack}, "a list as an initialiser", tree_[init].span)) return;

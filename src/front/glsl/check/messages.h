@@ -12,6 +12,8 @@ inline constexpr Message<> kEmptyBlock{Severity::error, "empty-structure", "a bl
 inline constexpr Message<std::string_view> kAlreadyDeclared{Severity::error, "redefinition",
                                                             "'{0}' is already declared"};
 inline constexpr Message<> kOtherDeclaration{Severity::note, "", "the other declaration is here"};
+inline constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
+                                      "write 'flat' in front of its declaration"};
 inline constexpr Message<std::string_view> kNeedsSize{Severity::error, "unsized-array", "'{0}' needs a size"};
 inline constexpr Message<std::string_view, std::string_view> kBadArgument{Severity::error, "constructor-arguments",
                                                                           "{0} cannot be made from {1}"};

@@ -14,6 +14,7 @@ namespace {
 constexpr Message<std::string_view> kNeedsVersion{Severity::error, "version",
                                                   "{0} is not in this version of the language",
                                                   "a later #version or an extension has it"};
+constexpr Message<std::string_view, std::string_view> kNotInLanguage{Severity::error, "version", "{0} is not in {1}"};
 constexpr Message<std::string_view, std::string_view> kStorageOnly{
     Severity::error, "storage-only", "'{0}' is only for blocks, inputs and outputs here: to compute with it needs {1}"};
 
@@ -47,8 +48,12 @@ std::optional<Extension> extension_with(std::string_view name, const Language& l
 
 }  // namespace
 
-bool CheckPart::require(bool has_it, std::string_view feature, Span at) {
-  if (!has_it) report(kNeedsVersion, at, feature);
+bool CheckPart::require(bool has_it, std::string_view feature, Span at, bool comes_later) {
+  const LanguageVersion& version = language().version;
+  if (!has_it && (!comes_later || version.is_last()))
+    report(kNotInLanguage, at, feature, version.language());
+  else if (!has_it)
+    report(kNeedsVersion, at, feature);
   return has_it;
 }
 

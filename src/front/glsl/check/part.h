@@ -103,8 +103,8 @@ class CheckPart {
     return module_.stage > ir::Stage::vertex && module_.stage <= ir::Stage::fragment;
   }
   bool feeds_a_stage() const { return module_.stage < ir::Stage::fragment || is_stage(ir::Stage::mesh); }
-  /// Reports that a feature needs a later version, unless this one has it.
-  bool require(bool has_it, std::string_view feature, Span at);
+  /// Reports that a feature needs a later version, unless this one has it. `comes_later`: one after it may.
+  bool require(bool has_it, std::string_view feature, Span at, bool comes_later = true);
   /// The same of what any of these extensions brings, or a version that took one in.
   bool require(std::initializer_list<Extension> any, std::string_view feature, Span at, bool otherwise = false);
   /// Reports that arrays are no values before GLSL 1.20 and ESSL 3.00, nor in ESSL 1.00 structures with arrays in them.

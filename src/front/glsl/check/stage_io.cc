@@ -34,8 +34,6 @@ constexpr Message<> kMemoryQualifier{Severity::error, "memory-qualifier",
 constexpr Message<std::string_view, std::string_view> kIoType{Severity::error, "interface-type", "{0} cannot be {1}"};
 constexpr Message<std::string_view> kEsVarying{Severity::error, "interface-type",
                                                "{0} cannot go from one stage to the next in ESSL"};
-constexpr Message<> kNeedsFlat{Severity::error, "needs-flat", "an integer that a fragment reads must be flat",
-                               "write 'flat' before 'in'"};
 constexpr Message<> kPerVertex{Severity::error, "interpolation",
                                "'pervertexEXT' is for inputs of fragments that are arrays of 3, one for each vertex"};
 constexpr Message<std::string_view, std::string_view> kNoInterface{Severity::error, "interface-type",
@@ -301,7 +299,7 @@ void StageIoChecker::check_input(const Declaration& d, Symbol& symbol, TypeId ba
     if (types().is_structure(base))
       report(kIoType, d.type_span, type_text(base), "a vertex input");
     else if (types().is_array(symbol.type))
-      require(at_least(150, 0), "an array as vertex input", d.type_span);
+      require(at_least(150, 0), "an array as vertex input", d.type_span, !es());
     else if (has_double)
       require({Extension::ARB_vertex_attrib_64bit}, "a double as vertex input", d.type_span);
     const bool has_attributes = at_least(130, 300) || has(Extension::EXT_gpu_shader4);

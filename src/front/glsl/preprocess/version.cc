@@ -15,9 +15,6 @@ using namespace messages;
 
 namespace {
 
-constexpr std::array<uint16_t, 13> kDesktop = {110, 120, 130, 140, 150, 330, 400, 410, 420, 430, 440, 450, 460};
-constexpr std::array<uint16_t, 4> kEs = {100, 300, 310, 320};
-
 /// Whether it enables GL_KHR_shader_subgroup_basic, too (GL_KHR_shader_subgroup, "Overview").
 constexpr bool needs_subgroups(Extension extension) {
   switch (extension) {
@@ -129,7 +126,7 @@ std::optional<LanguageVersion> find_version(std::string_view text) {
   std::string_view profile(read.ptr, static_cast<size_t>(end - read.ptr));
   if (profile.starts_with(' ')) profile.remove_prefix(1);
   found.es = profile == "es" || found.version == 100;
-  const bool is_known = found.es ? contains(kEs, found.version) : contains(kDesktop, found.version);
+  const bool is_known = found.es ? contains(kEsslVersions, found.version) : contains(kGlslVersions, found.version);
   const bool has_profiles = !found.es && found.version >= 150;
   if (!is_known) return std::nullopt;
   if (!profile.empty() && !(profile == "es") && !(has_profiles && (profile == "core" || profile == "compatibility")))
@@ -155,15 +152,15 @@ bool LanguageDirectives::choose_profile(LanguageVersion& language, const Token& 
   const std::string_view name = has_profile ? text_of(profile) : std::string_view{};
   const bool is_es_name = name == "es";
   language.es = is_es_name || version == 100;
-  if (!contains(kDesktop, version) && !contains(kEs, version)) {
+  if (!contains(kGlslVersions, version) && !contains(kEsslVersions, version)) {
     report(kUnknownVersion, number.span, text_of(number));
   } else if (has_profile && !is_es_name && name != "core" && name != "compatibility") {
     report(kUnknownProfile, profile.span, name);
-  } else if (is_es_name && !contains(kEs, version)) {
+  } else if (is_es_name && !contains(kEsslVersions, version)) {
     report(kIsNotEs, profile.span, version);
   } else if (is_es_name && version == 100) {
     report(kEs100, profile.span);
-  } else if (!language.es && !contains(kDesktop, version)) {
+  } else if (!language.es && !contains(kGlslVersions, version)) {
     report(kNeedsEs, number.span, version);
   } else if (has_profile && !is_es_name && version < 150) {
     report(kNoProfiles, profile.span);

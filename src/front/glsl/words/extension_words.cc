@@ -45,8 +45,8 @@ void say_enabling(Finding& f, std::string_view word, Extension extension, const 
 
 /// The first version of the language, 0 if there is none, in which a word is a keyword.
 uint16_t version_with(WordId id, Language language) {
-  constexpr uint16_t kDesktop[] = {130, 140, 150, 330, 400, 410, 420, 430, 440, 450, 460}, kEs[] = {300, 310, 320};
-  const std::span<const uint16_t> versions = language.version.es ? std::span<const uint16_t>(kEs) : kDesktop;
+  const std::span<const uint16_t> versions =
+      language.version.es ? std::span<const uint16_t>(kEsslVersions) : kGlslVersions;
   for (const uint16_t version : versions) {
     if (version <= language.version.version) continue;
     language.version.version = version;

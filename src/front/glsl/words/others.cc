@@ -278,6 +278,14 @@ constexpr Remedy kRemedies[] = {
     {"string-end", "write \" where it ends; GLSL has no texts but those of debugPrintfEXT"},
 };
 
+/// Whether the last version of ESSL or GLSL has such a word.
+bool is_in_last_version(std::string_view word, Language language, bool es) {
+  language.version = {.version = es ? kEsslVersions.back() : kGlslVersions.back(),
+                      .es = es,
+                      .profile = es ? Profile::es : Profile::core};
+  return status(find_word(word), language) == WordStatus::keyword;
+}
+
 }  // namespace
 
 bool explain_others(const Situation& s, Finding& f) {
@@ -307,12 +315,12 @@ bool explain_others(const Situation& s, Finding& f) {
   else if (f.id == "reserved-word") {
     if (explain_old_qualifier(s, f)) return true;
     const std::string_view word = double_quoted(f.text);
-    Language later = s.language;
-    later.version = {.version = 460, .profile = Profile::core};
+    const bool es = s.language.version.es;
     f.hint = is_for_name(s) ? std::string() : foreign_word(word);
-    const bool is_later = status(find_word(word), later) == WordStatus::keyword;
     if (f.hint.empty())
-      f.hint = is_later ? "this version of the language does not have it yet" : "it is reserved: choose another name";
+      f.hint = is_in_last_version(word, s.language, es)            ? "this version of the language does not have it yet"
+               : es && is_in_last_version(word, s.language, false) ? "GLSL has it, ESSL does not"
+                                                                   : "it is reserved: choose another name";
   } else
     return false;
   return true;
