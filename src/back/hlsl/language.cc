@@ -9,7 +9,9 @@
 namespace umber::back::hlsl {
 namespace {
 
-/// Words of HLSL and its intrinsic functions, as far as GLSL lets a shader have them as names.
+/// Words of HLSL, its intrinsic functions, types and constants up to shader model 6.10, and words of C++ that DXC keeps for
+/// itself, as far as GLSL lets a shader have them as names. To call an own function as an intrinsic is called gives no error:
+/// the intrinsic is taken.
 constexpr std::string_view kLanguageWords[] = {
 #include "back/hlsl/reserved.inc"
 };
@@ -29,7 +31,24 @@ constexpr auto kTaken = [] {
   return all;
 }();
 constexpr auto kSlots = text::slots_of(kTaken);
-constexpr text::ReservedWords kReservedWords(kTaken, std::size(kLanguageWords), kSlots);
+
+/// Those that make vectors and matrices with digits behind them: float3, int16_t4, half2x4.
+constexpr std::string_view kScalars[] = {"bool",      "half",       "float",      "double",   "int",      "uint",
+                                         "dword",     "min16float", "min10float", "min16int", "min12int", "min16uint",
+                                         "int16_t",   "int32_t",    "int64_t",    "uint16_t", "uint32_t", "uint64_t",
+                                         "float16_t", "float32_t",  "float64_t"};
+
+constexpr bool is_extent(char c) { return c >= '1' && c <= '4'; }
+
+bool is_vector_or_matrix(std::string_view text) {
+  if (text.size() < 4 || !is_extent(text.back())) return false;
+  text.remove_suffix(1);
+  const size_t end = text.size();
+  if (text.back() == 'x' && is_extent(text[end - 2])) text.remove_suffix(2);
+  return std::find(std::begin(kScalars), std::end(kScalars), text) != std::end(kScalars);
+}
+
+constexpr text::ReservedWords kReservedWords(kTaken, std::size(kLanguageWords), kSlots, is_vector_or_matrix);
 
 bool spells_twice(const ir::Module& module, const ir::Inst& inst) {
   using ir::Op;

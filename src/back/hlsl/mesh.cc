@@ -38,6 +38,7 @@ void Mesh::declare_payload() {
   out_ << "struct " << payload_type_ << " {\n  ";
   if (payload) {
     const ir::Variable& variable = module_.variables[payload];
+    payload_value_ = variable.type;
     shader_.types.declare(out_, variable.type, "value");
     shader_.variables[payload.index] = shader_.names.join(payload_, ".value");
   } else {
@@ -85,9 +86,33 @@ void Mesh::print_attributes(TextWriter& out) const {
       << "\")]\n";
 }
 
+/// DXC breaks off where a structure or an array of the payload is copied as one. `path` leads to what is of that type.
+void Mesh::copy_payload(TextWriter& out, ir::TypeId type, std::string& path, int depth) {
+  const size_t length = path.size();
+  if (module_.types.is_structure(type)) {
+    for (uint32_t n = 0; n < module_.types.part_count(type); ++n) {
+      path.append(1, '.').append(shader_.types.member_name(type, n));
+      copy_payload(out, module_.types.part(type, n), path, depth);
+      path.resize(length);
+    }
+    return;
+  }
+  out.indent(depth);
+  if (!module_.types.is_array(type)) return void(out << payload_ << path << " = " << parameter_ << path << ";\n");
+  const std::string_view step = shader_.names.global("payload_element");
+  out << "for (uint " << step << " = 0u; " << step << " < " << module_.types[type].extent << "u; ++" << step << ") {\n";
+  path.append(1, '[').append(step).append(1, ']');
+  copy_payload(out, module_.types.part(type, 0), path, depth + 1);
+  path.resize(length);
+  out.indent(depth) << "}\n";
+}
+
 /// A shader that does not say how many it makes, makes none.
-void Mesh::write_begin(TextWriter& out) const {
-  if (!parameter_.empty()) out << "  " << payload_ << " = " << parameter_ << ";\n";
+void Mesh::write_begin(TextWriter& out) {
+  if (!parameter_.empty()) {
+    std::string path = ".value";
+    copy_payload(out, payload_value_, path, 1);
+  }
   if (is_task()) return void(out << "  " << counts_ << " = uint3(0u, 0u, 0u);\n");
   out << "  " << counts_ << " = uint2(0u, 0u);\n  GroupMemoryBarrierWithGroupSync();\n";
 }

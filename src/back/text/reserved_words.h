@@ -28,8 +28,10 @@ class ReservedWords {
  public:
   enum class Meaning : uint8_t { none, word, function };
   /// `words` and, behind the first `own` of them, the functions; `slots` are slots_of(words). Both outlive this.
-  constexpr ReservedWords(std::span<const std::string_view> words, size_t own, std::span<const uint16_t> slots)
-      : words_(words), own_(own), slots_(slots) {}
+  /// `is_further` says which others are words.
+  constexpr ReservedWords(std::span<const std::string_view> words, size_t own, std::span<const uint16_t> slots,
+                          bool (*is_further)(std::string_view) = nullptr)
+      : words_(words), own_(own), slots_(slots), is_further_(is_further) {}
 
   /// `hash` is hash_text of the text.
   Meaning meaning_of(std::string_view text, uint32_t hash) const {
@@ -38,13 +40,14 @@ class ReservedWords {
       const size_t n = slots_[at] - 1u;
       if (words_[n] == text) return n < own_ ? Meaning::word : Meaning::function;
     }
-    return Meaning::none;
+    return is_further_ && is_further_(text) ? Meaning::word : Meaning::none;
   }
 
  private:
   std::span<const std::string_view> words_;
   size_t own_;
   std::span<const uint16_t> slots_;
+  bool (*is_further_)(std::string_view);
 };
 
 }  // namespace umber::back::text

@@ -115,7 +115,11 @@ void shader_main() {
 void main(Input input, in payload Payload task_payload_1, out vertices Output vertices_out[64], out primitives Output_1 primitives_out[126], out indices uint3 indices_out[126]) {
   gl_LocalInvocationIndex = input.gl_LocalInvocationIndex;
   gl_WorkGroupID = input.gl_WorkGroupID;
-  task_payload = task_payload_1;
+  task_payload.value.first = task_payload_1.value.first;
+  task_payload.value.scale = task_payload_1.value.scale;
+  for (uint payload_element = 0u; payload_element < 32u; ++payload_element) {
+    task_payload.value.meshlets[payload_element] = task_payload_1.value.meshlets[payload_element];
+  }
   mesh_counts = uint2(0u, 0u);
   GroupMemoryBarrierWithGroupSync();
   shader_main();
