@@ -212,7 +212,7 @@ class Compilation {
   bool settle() {
     if (row_.agree_on_forms) row_.agree_on_forms(modules_, target_, diagnostics_);
     if (!passes(row_.settle) || (wants_reshaping() && !passes(kBeforeReshaping))) return false;
-    if (row_.agree_on_names) row_.agree_on_names(modules_), dump_all("names");
+    if (row_.agree_on_names) row_.agree_on_names(modules_, diagnostics_), dump_all("names");
     return true;
   }
 

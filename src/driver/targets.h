@@ -33,7 +33,7 @@ struct TargetRow {
   void (*agree_on_forms)(std::span<ir::Module* const> units, const Target& target, Diagnostics& diagnostics) = nullptr;
   Passes settle;  ///< what depends on these forms
   /// Gives resources, inputs and outputs names that the target links by.
-  void (*agree_on_names)(std::span<ir::Module* const> units) = nullptr;
+  void (*agree_on_names)(std::span<ir::Module* const> units, Diagnostics& diagnostics) = nullptr;
 
   Passes reshape;  ///< what changes the form of resources when reflection has told what they were declared as
   bool (*wants_reshaping)(std::span<ir::Module* const> units, const Options& options) = nullptr;

@@ -94,7 +94,7 @@ void Declarations::declare_resource(ir::ResourceId r) {
   const ir::Resource& resource = module_.resources[r];
   ResourceText& text = resources_[r.index];
   if (resource.kind == ir::ResourceKind::combined_image_sampler) {
-    text.name = code_.names.hiding(module_.names.text(resource.name));
+    text.name = code_.names.global(module_.names.text(resource.name));
     return declare_texture(resource, text.name);
   }
   if (resource.kind == ir::ResourceKind::default_uniforms || resource.kind == ir::ResourceKind::state_uniforms)
@@ -119,7 +119,7 @@ void Declarations::declare_uniforms(const ir::Resource& resource, ResourceText& 
   const uint32_t count = module_.types.part_count(resource.type);
   text.members = code_.scratch.table<std::string_view>(count);
   for (uint32_t n = 0; n < count; ++n) {
-    text.members[n] = code_.names.hiding(module_.names.text(module_.types.member(resource.type, n).name));
+    text.members[n] = code_.names.global(module_.names.text(module_.types.member(resource.type, n).name));
     types_.declare(out_ << "uniform ", module_.types.part(resource.type, n), text.members[n]);
     out_ << ";\n";
   }
@@ -143,7 +143,7 @@ Declarations::Matrices Declarations::matrices_in(ir::LayoutId id) {
 }
 
 void Declarations::declare_block(const ir::Resource& block, ResourceText& text) {
-  const std::string_view name = code_.names.hiding(module_.names.text(block.name));
+  const std::string_view name = code_.names.global(module_.names.text(block.name));
   if (!is_std140(module_, block)) code_.diagnostics.report(kNotStd140, block.span, name);
   const std::string_view instance = module_.names.text(block.instance_name);
   const bool has_instance = block.array || !instance.empty();
@@ -152,7 +152,7 @@ void Declarations::declare_block(const ir::Resource& block, ResourceText& text) 
   text.members = body.members;
   for (uint32_t n = 0; n < text.members.size(); ++n) {
     const std::string_view member = module_.names.text(module_.types.member(block.type, n).name);
-    text.members[n] = has_instance ? body.name_member(n) : code_.names.hiding(member);
+    text.members[n] = has_instance ? body.name_member(n) : code_.names.global(member);
     const Matrices matrices = matrices_in(module_.layouts.member(block.layout, n).layout);
     if (matrices.by_rows && matrices.by_columns) code_.diagnostics.report(kBothMajor, block.span, name, member);
     body.out << (matrices.by_rows ? "  layout(row_major) " : "  ");
@@ -202,9 +202,20 @@ void Declarations::name_built_in(ir::IoVarId v) {
   if (var.invariant && var.direction == ir::Direction::output) out_ << "invariant " << row->name << ";\n";
 }
 
-void Declarations::check_io(const ir::IoVar& var, std::string_view name) {
+bool Declarations::is_indexed_at_will(ir::IoVarId v) const {
+  bool is_found = false;
+  module_.for_each_inst([&](ir::InstId i) {
+    const ir::Inst& inst = module_.insts[i];
+    if (ir::info(inst.op).attr != ir::Attr::place || !inst.place().is_io_var() || inst.place().io_var() != v) return;
+    is_found |= inst.path_length() != 0 && !module_.is_constant(module_.operand(inst, 0));
+  });
+  return is_found;
+}
+
+void Declarations::check_io(ir::IoVarId v, std::string_view name) {
+  const ir::IoVar& var = module_.io_vars[v];
   const auto lacks = [&](bool has, std::string_view what) {
-    if (has) code_.diagnostics.report(kUnsupportedIo, {}, name, what);
+    if (has) code_.diagnostics.report(kUnsupportedIo, text::place_of(module_, v), name, what);
   };
   const bool is_varying = (module_.stage == ir::Stage::vertex) == (var.direction == ir::Direction::output);
   const ir::TypeTable& types = module_.types;
@@ -214,15 +225,18 @@ void Declarations::check_io(const ir::IoVar& var, std::string_view name) {
   lacks(var.sampling == ir::Sampling::sample, "interpolated for each sample");
   lacks(var.component != 0 && !is_varying, "layout(component)");
   lacks(var.index != 0, "layout(index)");
-  lacks(types.is_array(var.type) && !is_varying && var.direction == ir::Direction::input, "an array");
+  const bool is_array_of_application = types.is_array(var.type) && !is_varying;
+  lacks(is_array_of_application && var.direction == ir::Direction::input, "an array");
+  lacks(is_array_of_application && var.direction == ir::Direction::output && is_indexed_at_will(v),
+        "an array with an index that is not constant");
   lacks(types.is_structure(element) && types.contents(element).depth > 1, "a structure of arrays or structures");
   lacks(types.is_structure(element) && (types.is_array(var.type) || !is_varying), "an array of structures");
 }
 
 void Declarations::declare_io(ir::IoVarId v) {
   const ir::IoVar& var = module_.io_vars[v];
-  const std::string_view name = io_[v.index] = code_.names.hiding(module_.names.text(var.name));
-  check_io(var, name);
+  const std::string_view name = io_[v.index] = code_.names.global(module_.names.text(var.name));
+  check_io(v, name);
   const bool is_input = var.direction == ir::Direction::input;
   const bool is_varying = (module_.stage == ir::Stage::vertex) != is_input;
   const bool is_flat =

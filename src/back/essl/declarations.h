@@ -40,7 +40,8 @@ class Declarations {
   void declare_texture(const ir::Resource& resource, std::string_view name);
   void name_built_in(ir::IoVarId v);
   void declare_io(ir::IoVarId v);
-  void check_io(const ir::IoVar& var, std::string_view name);
+  bool is_indexed_at_will(ir::IoVarId v) const;
+  void check_io(ir::IoVarId v, std::string_view name);
 
   text::Code& code_;
   const ir::Module& module_;

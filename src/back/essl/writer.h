@@ -20,8 +20,8 @@ inline constexpr Properties kNeeds =
 ///  1. a uniform, texture or block has one name in all units, and nothing else of the interface has it;
 ///  2. an input is called as the output at its location, which is interpolated as the input is;
 ///  3. what GL names, gl_Vertex, is called umber_Vertex, and two underscores become one;
-///  4. a word of ESSL, a function of ESSL that a unit calls, or a name that is taken, gets a number.
-void agree_on_names(std::span<ir::Module* const> units);
+///  4. a word or function of ESSL, or a name that is taken, gets a number, and a warning if applications find it by name.
+void agree_on_names(std::span<ir::Module* const> units, Diagnostics& diagnostics);
 
 /// Prints a module, whose names agree_on_names has chosen, as ESSL 3.00. What that language lacks, or this writer does
 /// not write yet, is a diagnostic that names it.

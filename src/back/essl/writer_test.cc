@@ -27,7 +27,8 @@ std::vector<Written> write_program(std::vector<std::string> units) {
     if (module) modules.push_back(std::move(*module));
   }
   for (ir::Module& module : modules) all.push_back(&module);
-  agree_on_names(all);
+  Diagnostics renamed;
+  agree_on_names(all, renamed);
   std::vector<Written> results;
   for (const ir::Module& module : modules) {
     Diagnostics diagnostics;

@@ -146,6 +146,7 @@ void Accesses::decide(ir::FunctionId f) {
     if (language_.zeroes_structures && !row.starts_here && has_structures &&
         (row.has_constant_stores || module_.types.is_structure(type)))
       row.is_zero_first = !is_written_in_parts(row, v);
+    row.is_zero_first |= language_.zeroes_structures && row.write_count == 0;
     if (!row.starts_here || row.scope != function.body || stands_in_array(v)) continue;
     const ir::ValueId stored = module_.operand(first, 0);
     const ir::Value& value = module_.values[stored];

@@ -42,10 +42,9 @@ void NameTable::grow() {
 NameTable::Entry& NameTable::add(Entry*& place, std::string_view text, uint32_t hash) {
   using Meaning = ReservedWords::Meaning;
   const Meaning meaning = words_.meaning_of(text, hash);
-  const uint32_t owner = meaning == Meaning::word                          ? kReserved
-                         : meaning == Meaning::function && of_ == Of::text ? kFunction
-                                                                           : kFree;
-  place = ::new (scratch_.arena().allocate(sizeof(Entry), alignof(Entry))) Entry{text, hash, owner};
+  const bool is_reserved = meaning == Meaning::word || (meaning == Meaning::function && of_ == Of::text);
+  place = ::new (scratch_.arena().allocate(sizeof(Entry), alignof(Entry)))
+      Entry{text, hash, is_reserved ? kReserved : kFree};
   ++count_;
   return *place;
 }
@@ -64,11 +63,6 @@ NameTable::Entry& NameTable::entry(std::string_view wanted) {
   if (found) return *found;  // an identifier, as are all that are in the table
   const bool is_identifier = !wanted.empty() && !is_digit(wanted[0]) && all_word(wanted);
   return is_identifier ? add(found, wanted, hash) : find_or_add(as_identifier(wanted));
-}
-
-std::string_view NameTable::hiding(std::string_view wanted) {
-  if (uint32_t& owner = entry(wanted).owner; owner == kFunction) owner = kFree;
-  return global(wanted);
 }
 
 std::string_view NameTable::pick(std::string_view wanted, uint32_t scope) {

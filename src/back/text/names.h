@@ -38,8 +38,6 @@ class NameTable {
   NameTable& operator=(const NameTable&) = delete;
   /// A name for the whole text: `wanted` if it is free, else with a number behind it.
   std::string_view global(std::string_view wanted) { return pick(wanted, kGlobal); }
-  /// The same, but it may be a function of the language, which nothing can call then.
-  std::string_view hiding(std::string_view wanted);
   /// A name in the function begun last; other functions may have it too.
   std::string_view local(std::string_view wanted) { return pick(wanted, scope_); }
   void begin_function() { ++scope_; }
@@ -54,7 +52,7 @@ class NameTable {
   }
 
  private:
-  static constexpr uint32_t kFree = 0, kGlobal = 1, kReserved = ~0u, kFunction = kReserved - 1;
+  static constexpr uint32_t kFree = 0, kGlobal = 1, kReserved = ~0u;
   struct Entry {
     std::string_view text;
     uint32_t hash = 0;
@@ -62,7 +60,7 @@ class NameTable {
         kFree;  ///< or kGlobal, what is the language's, or the number of the last function that has the name
     uint32_t last_number = 0;  ///< put behind it
     bool is_free(uint32_t scope) const {
-      return owner == kFree || (scope != kGlobal && owner != kGlobal && owner < kFunction && owner != scope);
+      return owner == kFree || (scope != kGlobal && owner != kGlobal && owner != kReserved && owner != scope);
     }
   };
   std::string_view pick(std::string_view wanted, uint32_t scope);

@@ -7,7 +7,7 @@ uniform vec2 textureSize, radians;
 uniform sampler2D tex;
 uniform Block { vec4 fract; float mod; };
 in vec2 step, normalize;
-out vec4 mix;
+layout(location = 0) out vec4 mix;
 
 float hides(float clamp) { return clamp * 2.0; }
 

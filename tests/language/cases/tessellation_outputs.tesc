@@ -2,7 +2,7 @@
 out vec4 color[];
 layout(vertices = 4) out;
 patch out vec4 whole;
-patch in vec4 wrong;  // error: 'patch' is not allowed in this stage
+patch in vec4 wrong;  // error: 'patch' is only for
 patch flat out int number;  // error: what all vertices of a patch share is not interpolated
 out vec4 other[3];  // error: the array has 3 elements, but there are 4 vertices
 layout(vertices = 33) out;  // error: vertices must be from 1 to 32

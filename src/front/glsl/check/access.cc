@@ -15,6 +15,9 @@ constexpr Message<> kUnsizedIndex{Severity::error, "unsized-index",
 constexpr Message<> kUnsizedInput{Severity::error, "unsized-index",
                                   "how many vertices come in depends on the primitive, and none is declared",
                                   "write layout(triangles) in; in front of this"};
+constexpr Message<> kUnsizedPatch{Severity::error, "unsized-index", "how many vertices a patch has is not declared",
+                                  "write layout(vertices = 3) out; in front of this"};
+constexpr Message<int32_t> kNegativeIndex{Severity::error, "index-range", "index {0} is negative"};
 constexpr Message<std::string_view> kDynamicOpaque{Severity::error, "dynamic-index",
                                                    "{0} can only be indexed with constants in this version"};
 constexpr Message<std::string_view, std::string_view> kNoMember{Severity::error, "no-member",
@@ -41,11 +44,14 @@ SymbolId ExpressionChecker::block_of(ExprId id) const {
 }
 
 /// Whether it is an input of a geometry shader that has an element for each vertex.
-bool ExpressionChecker::is_of_vertices(ExprId array) const {
+bool ExpressionChecker::is_of_interface(ExprId array, Storage storage) const {
   const Expr& e = tree_[array];
-  if (!is_stage(ir::Stage::geometry) || e.kind != ExprKind::name || !e.symbol) return false;
-  const Symbol& symbol = symbols_[e.symbol];
-  return symbol.storage == Storage::input || symbol.is_io_block;
+  if (e.kind != ExprKind::name || !e.symbol) return false;
+  return symbols_[e.symbol].storage == storage || symbols_[e.symbol].is_io_block;
+}
+
+bool ExpressionChecker::is_of_vertices(ExprId array) const {
+  return is_stage(ir::Stage::geometry) && is_of_interface(array, Storage::input);
 }
 
 bool ExpressionChecker::is_runtime_array(ExprId array) const {
@@ -111,6 +117,11 @@ void ExpressionChecker::note_implicit_size(ExprId array, uint32_t size) {
 
 void ExpressionChecker::check_dynamic_index(const Expr& e) {
   const TypeId bottom = types().without_arrays(tree_[e.a].type);
+  // ESSL 3.00 section 4.3.6.
+  const Symbol* const symbol = tree_[e.a].kind == ExprKind::name ? &symbols_[tree_[e.a].symbol] : nullptr;
+  const bool is_output = symbol && symbol->storage == Storage::output && is_stage(ir::Stage::fragment);
+  if (is_output && es() && at_least(0, 300) && !types().is_vector(tree_[e.a].type))
+    return void(report(kDynamicOpaque, e.span, "an output of a fragment shader"));
   const bool is_dynamic_fine =
       has(Extension::ARB_gpu_shader5) || has(Extension::EXT_gpu_shader5) || has(Extension::OES_gpu_shader5);
   if (is_dynamic_fine) return;
@@ -163,13 +174,16 @@ void ExpressionChecker::index(ExprId id) {
   std::optional<int64_t> value;
   if (tree_[b].is_constant) value = known_integer(b);
   if (value && (*value < 0 || (count != 0 && *value >= count) || *value >= kMostElements)) {
-    report(kIndexRange, tree_[b].span, static_cast<int32_t>(*value), count);
+    const auto number = static_cast<int32_t>(*value);
+    is_runtime&& number < 0 ? report(kNegativeIndex, tree_[b].span, number)
+                            : report(kIndexRange, tree_[b].span, number, count);
     return fail(id);
   }
   const bool is_late = count == 0 && !value && !is_runtime && size_at_run_time(a);
   if (count == 0 && value && !is_runtime) note_implicit_size(a, static_cast<uint32_t>(*value) + 1);
   if (count == 0 && !value && !is_runtime && !is_late) {
-    report(is_of_vertices(a) ? kUnsizedInput : kUnsizedIndex, tree_[id].span);
+    const bool is_of_patch = is_stage(ir::Stage::tess_control) && is_of_interface(a, Storage::output);
+    report(is_of_patch ? kUnsizedPatch : is_of_vertices(a) ? kUnsizedInput : kUnsizedIndex, tree_[id].span);
     return fail(id);
   }
   if (!tree_[b].is_constant) check_dynamic_index(tree_[id]);

@@ -39,6 +39,8 @@ constexpr Message<> kStructureHere{Severity::error, "structure-definition", "a s
 constexpr Message<> kVainShared{Severity::warning, "member-qualifier", "'shared' means nothing for members of a buffer"};
 constexpr Message<std::string_view> kMemberQualifier{Severity::error, "member-qualifier",
                                                      "the members of this block cannot be '{0}'"};
+constexpr Message<> kMemberStorage{Severity::error, "member-qualifier",
+                                   "the members of a block are what the block is: in, out, uniform or buffer"};
 constexpr Message<> kMemberStream{Severity::error, "layout-qualifier", "the members of a block have its stream"};
 constexpr Message<> kNeedsPacking{Severity::error, "layout-qualifier",
                                   "an offset or align needs a block that is std140, std430 or scalar"};
@@ -238,7 +240,7 @@ void BlockChecker::check_member_qualifiers(const Qualifiers& q, const Symbol& bl
   const uint32_t accepted = (outer.bits & mask(Qualifier::shared)) | (is_vain ? mask(Qualifier::shared) : 0);
   const bool is_never = (q.bits & kNever & ~accepted) != 0;
   if ((q.bits & kStorages & ~outer.bits) != 0 || is_never)
-    report(kMemberQualifier, q.span, is_never ? "const, varying or attribute" : "of another storage");
+    is_never ? report(kMemberQualifier, q.span, "const, varying or attribute") : report(kMemberStorage, q.span);
   if (q.decorations) parts_.stage_io.refuse_decorations(q);
 }
 
@@ -282,7 +284,8 @@ BlockMember BlockChecker::block_member(const TypeSpec& spec, const Symbol& block
   member.sampling = io.sampling;
   member.invariant = io.invariant;
   member.precise = q.has(Qualifier::precise);
-  const bool is_read = block.direction == ir::Direction::input && is_stage(ir::Stage::fragment);
+  const bool is_read =
+      block.direction == ir::Direction::input && is_stage(ir::Stage::fragment) && !contains_opaque(type);
   if (is_read && !parts_.stage_io.is_flat_enough(type, block.is_per_primitive, member.interpolation))
     report(kNeedsFlat, spec.span);
   return member;

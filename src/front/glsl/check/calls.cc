@@ -304,13 +304,14 @@ void CallChecker::check_intersection_argument(ExprId id, const BuiltinFunction& 
 }
 
 void CallChecker::check_constant_arguments(ExprId id, const BuiltinFunction& row) {
-  const bool is_gather = row.op == ir::Op::gather;
+  const bool takes_any_offset = row.op == ir::Op::gather && (at_least(110, 320) || has(Extension::EXT_gpu_shader5) ||
+                                                             has(Extension::OES_gpu_shader5));
   size_t n = 0;
   for (ExprId a = tree_[id].a; a; a = tree_[a].next, ++n) {
     const Role role = row.roles()[n];
     const bool is_many = row.param(n).family == Family::vectors;
-    // Section 8.9.4: textureGatherOffset alone takes offsets that are not constant.
-    if (role == Role::offset && !tree_[a].is_constant && (!is_gather || is_many)) {
+    // Section 8.9.4: textureGatherOffset alone takes offsets that are not constant, but in ESSL 3.10.
+    if (role == Role::offset && !tree_[a].is_constant && (!takes_any_offset || is_many)) {
       report(kNotConstant, tree_[a].span, is_many ? "offsets" : "offset");
     }
     if (role == Role::offset || role == Role::component) parts_.specializations.freeze(a);

@@ -101,6 +101,7 @@ void Checker::finish() {
   parts_.layouts.check_derivative_group();
   parts_.stage_io.check_locations();
   parts_.stage_io.check_yuv();
+  parts_.stage_io.check_output_locations();
   parts_.captures.check_captures();
   parts_.subroutines.finish();
   parts_.functions.order_calls();

@@ -47,6 +47,7 @@ class ExpressionChecker : public CheckPart {
   void sequence(ExprId id);
   SymbolId block_of(ExprId id) const;
   bool is_runtime_array(ExprId array) const;
+  bool is_of_interface(ExprId array, Storage storage) const;
   bool is_of_vertices(ExprId array) const;
   bool may_be_sized_at_run_time(ExprId array) const;
   bool size_at_run_time(ExprId array);

@@ -21,6 +21,8 @@ constexpr Message<std::string_view, std::string_view, uint32_t> kLater{
     Severity::error, "layout-qualifier", "the layout qualifier '{0}' came with {1} {2}", "write a later #version"};
 constexpr Message<std::string_view, std::string_view> kNotHere{Severity::error, "layout-qualifier",
                                                                "layout qualifier '{0}' has no meaning for {1}"};
+constexpr Message<> kVainSet{Severity::warning, "layout-qualifier",
+                             "inputs and outputs have no descriptor: 'set' means nothing here", "leave it out"};
 constexpr Message<std::string_view> kNeedsValue{Severity::error, "layout-value",
                                                 "layout qualifier '{0}' needs a value"};
 constexpr Message<std::string_view> kNoValue{Severity::error, "layout-value", "layout qualifier '{0}' takes no value"};
@@ -234,7 +236,8 @@ LayoutValues LayoutChecker::read_layout(const Qualifiers& qualifiers, LayoutKeys
       continue;
     }
     if ((allowed & bit(row->key)) == 0) {
-      report(kNotHere, arg.span, name, what);
+      const bool is_io = (allowed & bit(LayoutKey::component)) != 0;
+      is_io && row->key == LayoutKey::set ? report(kVainSet, arg.span) : report(kNotHere, arg.span, name, what);
       continue;
     }
     const bool may_repeat = has(ARB_shading_language_420pack) || has(ARB_enhanced_layouts);

@@ -12,6 +12,9 @@ namespace {
 constexpr Message<std::string_view> kStage{Severity::error, "qualifier-stage", "'{0}' is not allowed in this stage"};
 constexpr Message<> kSeveralStorages{Severity::error, "qualifier", "a variable can have only one storage qualifier"};
 constexpr Message<> kInoutGlobal{Severity::error, "qualifier", "only a parameter of a function can be inout"};
+constexpr Message<> kPatch{
+    Severity::error, "qualifier-stage",
+    "'patch' is only for outputs of tessellation control and inputs of tessellation evaluation shaders"};
 constexpr Message<> kBufferBlock{Severity::error, "qualifier", "'buffer' is only for blocks"};
 constexpr Message<std::string_view> kLocalQualifier{Severity::error, "qualifier",
                                                     "'{0}' is not allowed inside of a function"};
@@ -39,6 +42,9 @@ constexpr Message<> kPerVertex{Severity::error, "interpolation",
 constexpr Message<std::string_view, std::string_view> kNoInterface{Severity::error, "interface-type",
                                                                    "a {0} shader has no {1} of its own"};
 constexpr Message<> kIndexRange{Severity::error, "layout-value", "the index must be 0 or 1"};
+constexpr Message<std::string_view> kOutputLocation{
+    Severity::error, "output-location", "'{0}' is one of several outputs, which all need a location in ESSL",
+    "write layout(location = 0) in front of it, or the number it has"};
 constexpr Message<> kIndexLocation{Severity::error, "layout-value", "an index needs a location"};
 
 constexpr Message<> kRayStage{Severity::error, "ray-stage", "this stage has no such variables"};
@@ -202,7 +208,11 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
   const bool is_between =
       (d.storage == Storage::output && feeds_a_stage()) || (d.storage == Storage::input && reads_a_stage());
   if (q.has_any(kInterpolations | kAuxiliary) && !is_between)
-    report(kInterpolation, q.span, q.has_any(kAuxiliary) ? "centroid" : q.has(Qualifier::flat) ? "flat" : "smooth");
+    report(kInterpolation, q.span,
+           q.has(Qualifier::sample) ? "sample"
+           : q.has_any(kAuxiliary)  ? "centroid"
+           : q.has(Qualifier::flat) ? "flat"
+                                    : "smooth");
   if (q.has(Qualifier::invariant)) {
     const bool is_old_input = is_between && !at_least(420, 300);
     if (d.storage != Storage::output && !is_old_input) report(kNotInvariant, q.span);
@@ -212,7 +222,7 @@ void StageIoChecker::check_qualifiers(const Declaration& d, bool is_global) {
 void StageIoChecker::check_patch(const Declaration& d) {
   const bool is_output = is_stage(ir::Stage::tess_control) && d.storage == Storage::output;
   const bool is_input = is_stage(ir::Stage::tess_evaluation) && d.storage == Storage::input;
-  if (!is_output && !is_input) report(kStage, d.qualifiers.span, "patch");
+  if (!is_output && !is_input) report(kPatch, d.qualifiers.span);
   if (d.qualifiers.has_any(kInterpolations | kAuxiliary)) report(kPatchInterpolation, d.qualifiers.span);
 }
 
@@ -318,6 +328,18 @@ void StageIoChecker::check_input(const Declaration& d, Symbol& symbol, TypeId ba
     report(kNeedsFlat, d.type_span);
 }
 
+/// ESSL 3.20 section 4.4.2: "If there is more than one fragment output, the location must be specified for all outputs."
+void StageIoChecker::check_output_locations() {
+  const bool may_lack_locations = has(Extension::EXT_blend_func_extended) || yuv_;
+  if (!is_stage(ir::Stage::fragment) || !es() || !at_least(0, 300) || may_lack_locations) return;
+  const auto is_output = [&](SymbolId id) {
+    return symbols_[id].storage == Storage::output && symbols_[id].built_in == ir::BuiltIn::none;
+  };
+  if (std::ranges::count_if(symbols_.globals, is_output) < 2) return;
+  for (const SymbolId id : symbols_.globals)
+    if (is_output(id) && !symbols_[id].location) report(kOutputLocation, symbols_[id].span, text(symbols_[id].name));
+}
+
 void StageIoChecker::check_yuv() {
   uint32_t colors = 0;
   for (const SymbolId id : symbols_.globals) {
@@ -332,8 +354,9 @@ void StageIoChecker::check_output(const Declaration& d, const Symbol& symbol, Ty
   const bool has_integer = kinds_in(base).has_any(ir::kFlatKinds);
   if (is_stage(ir::Stage::fragment)) {
     const bool has_double = kinds_in(base).has(TypeKind::f64);
-    if (types().is_structure(base) || types().is_matrix(base) || has_double || contains_opaque(base))
-      report(kIoType, d.type_span, type_text(base), "a fragment output");
+    const bool is_of_arrays = es() && types().array_depth(symbol.type) > 1;
+    if (types().is_structure(base) || types().is_matrix(base) || has_double || contains_opaque(base) || is_of_arrays)
+      report(kIoType, d.type_span, type_text(is_of_arrays ? symbol.type : base), "a fragment output");
     if (d.layout.has(LayoutKey::yuv) && d.layout.seen != bit(LayoutKey::yuv)) report(kYuvAlone, d.layout.span);
     if (d.layout.has(LayoutKey::yuv)) yuv_ = symbol.span;
     const bool is_coherent = d.qualifiers.has(Qualifier::inout) && !d.layout.has(LayoutKey::noncoherent);

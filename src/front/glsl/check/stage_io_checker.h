@@ -36,6 +36,7 @@ class StageIoChecker : public CheckPart {
   void check_locations();
   /// The same: that what is drawn as YUV is all that is drawn.
   void check_yuv();
+  void check_output_locations();
   /// What each vertex wrote is an array of three; its size may be left out. False, with a diagnostic, for anything else.
   bool size_per_vertex(bool is_input, Span at, TypeId& type);
 

@@ -30,6 +30,7 @@ class TypeChecker : public CheckPart {
   void precision_statement(const Decl& decl);
 
  private:
+  void check_counter_precision(TypeId type, ir::Precision precision, Span at);
   enum class Knowledge : uint8_t { unknown, no, yes };
   struct DefaultPrecision {
     TypeId type;

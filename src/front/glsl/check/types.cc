@@ -31,6 +31,8 @@ constexpr Message<std::string_view> kNoPrecision{Severity::error, "no-precision"
                                                  "add 'precision mediump float;' or a qualifier"};
 constexpr Message<> kPrecisionType{Severity::error, "precision-type",
                                    "a precision statement is for float, int, textures and atomic counters"};
+constexpr Message<> kCounterPrecision{Severity::error, "precision-type", "an atomic counter is highp"};
+constexpr Message<> kCounterMember{Severity::error, "counter-binding", "atomic counters cannot be in a structure"};
 constexpr Message<std::string_view> kNoPrecisionFor{Severity::error, "precision-type", "{0} has no precision"};
 constexpr uint32_t kMostScalars = 1u << 29;
 
@@ -153,6 +155,7 @@ void TypeChecker::structure_members(DeclId first, std::vector<ir::Member>& membe
     if (!has_handles) base = resolve(spec);
     if (is_image) base = image_member(q, base, tree_[spec].span);
     if (base == ir::types::kVoid) report(kVoidMember, tree_[spec].span);
+    if (base && types().without_arrays(base) == ir::types::kAtomicCounter) report(kCounterMember, tree_[spec].span);
     if (!base || base == ir::types::kVoid) continue;
     const ir::Precision precision = precision_of(q, base, tree_[spec].span);
     for (DeclaratorId d = tree_[m].declarators; d; d = tree_[d].next) {
@@ -269,6 +272,11 @@ bool TypeChecker::may_have_precision(TypeId type) const {
   return !types().is_structure(type) && type != ir::types::kVoid && !is_of_vulkan;
 }
 
+/// ESSL 3.10 section 4.1.7.3.
+void TypeChecker::check_counter_precision(TypeId type, ir::Precision precision, Span at) {
+  if (es() && type == ir::types::kAtomicCounter && precision != ir::Precision::high) report(kCounterPrecision, at);
+}
+
 ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span at) {
   using ir::Precision;
   const Precision written = q.has(Qualifier::highp)     ? Precision::high
@@ -280,6 +288,7 @@ ir::Precision TypeChecker::precision_of(const Qualifiers& q, TypeId type, Span a
   if (written != Precision::none) {
     const bool is_opaque = types().kind(bottom) == TypeKind::sampler || is_texture_or_attachment(bottom);
     if (!has_precision && !is_opaque) report(kNoPrecisionFor, at, type_text(bottom));
+    check_counter_precision(bottom, written, at);
     return es() ? written : Precision::none;
   }
   if (!es() || !has_precision) return Precision::none;
@@ -298,6 +307,7 @@ void TypeChecker::precision_statement(const Decl& decl) {
   const ir::Precision precision = q.has(Qualifier::highp)     ? ir::Precision::high
                                   : q.has(Qualifier::mediump) ? ir::Precision::medium
                                                               : ir::Precision::low;
+  check_counter_precision(type, precision, spec.span);
   // One entry for each type and scope, however often it is said.
   const size_t first = precision_marks_.empty() ? 0 : precision_marks_.back();
   for (size_t n = first; n < precisions_.size(); ++n)

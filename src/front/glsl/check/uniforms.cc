@@ -8,6 +8,8 @@ namespace {
 
 constexpr Message<> kFormatNeeded{Severity::error, "image-format", "an image that is read needs a format",
                                   "write layout(rgba8), or enable GL_EXT_shader_image_load_formatted"};
+constexpr Message<> kEsFormatNeeded{Severity::error, "image-format", "every image needs a format in ESSL",
+                                    "write layout(rgba8) in front of it"};
 constexpr Message<std::string_view> kFormatType{Severity::error, "image-format", "the format does not fit {0}"};
 constexpr Message<> kEsReadWrite{Severity::error, "image-access",
                                  "an image that is neither readonly nor writeonly must be r32f, r32i or r32ui"};
@@ -21,7 +23,6 @@ constexpr Message<uint32_t> kCounterBindingRange{Severity::error, "counter-bindi
                                                  "there are only {0} bindings for atomic counters"};
 constexpr Message<uint32_t> kCounterOffsetRange{Severity::error, "counter-offset",
                                                 "counters cannot lie beyond byte {0}"};
-constexpr Message<> kBlockHere{Severity::error, "counter-binding", "atomic counters cannot be in a structure"};
 constexpr Message<> kAttachmentIndex{Severity::error, "input-attachment", "an input attachment needs an index",
                                      "write layout(input_attachment_index = 0, ...)"};
 constexpr Message<> kAttachmentStage{Severity::error, "input-attachment",
@@ -52,8 +53,6 @@ void UniformChecker::uniform_variable(const Declaration& d, Symbol& symbol) {
     texture_variable(d, symbol);
   else if (types().kind(bottom) == TypeKind::image)
     image_variable(d, symbol);
-  else if (types().is_structure(bottom) && kinds_in(bottom).has(TypeKind::atomic_counter))
-    report(kBlockHere, d.type_span);
 }
 
 /// A texture alone, or an input attachment (GL_KHR_vulkan_glsl).
@@ -74,7 +73,7 @@ TypeId UniformChecker::image_type(TypeId type, const LayoutValues& layout, ir::A
   const TypeId bottom = types().without_arrays(type);
   if (layout.format == ir::ImageFormat::none) {
     const bool may_be_missing = (access.writeonly && !es()) || has(Extension::EXT_shader_image_load_formatted);
-    if (!may_be_missing) report(kFormatNeeded, at);
+    if (!may_be_missing) report(es() ? kEsFormatNeeded : kFormatNeeded, at);
     return type;
   }
   if (types().image_shape(bottom).sampled != format_kind(layout.format))

@@ -158,7 +158,10 @@ bool explain_name(const Situation& s, Finding& f) {
   if (explain_builtin(s, name, f)) return true;
   const Wanted what = wanted(f);
   if (what == Wanted::function && explain_later(s, name, f)) return true;
-  if (f.hint = foreign_name(name); !f.hint.empty()) return true;
+  // `color` is a type elsewhere, but here it stands where a variable does.
+  f.hint = foreign_name(name);
+  if (what == Wanted::variable && f.hint.starts_with("there is no such type")) f.hint.clear();
+  if (!f.hint.empty()) return true;
   if (f.hint = removed_name(name); !f.hint.empty()) return true;
   if (what == Wanted::variable && explain_elsewhere(s, name, f)) return true;
   Nearest nearest(name);

@@ -134,6 +134,8 @@ std::string operand_hint(std::string_view op, std::string_view left, std::string
     sign.remove_suffix(1);
   const Operands o(said, op);
   const bool is_float = a.kind == 'f' || b.kind == 'f';
+  if (a.kind == 'b' && b.kind == 'b' && (sign == "+" || sign == "-" || sign == "*" || sign == "/"))
+    return "bools have no arithmetic: write a || b, a && b, or convert them by int(x)";
   if (sign == "%" && is_float) return joined("write mod(", o.left, ", ", o.right, ")");
   const bool is_relation = sign == "<" || sign == ">" || sign == "<=" || sign == ">=";
   if (is_relation && (a.is_vector() || b.is_vector())) return relation_hint(sign, o);
@@ -143,7 +145,7 @@ std::string operand_hint(std::string_view op, std::string_view left, std::string
     return joined("write ", o.left, " ", sign, sign, " ", o.right);
   if ((sign == "&" || sign == "|" || sign == "^" || sign == "<<" || sign == ">>") && is_float)
     return "bits are of int and uint: convert by int(x), or read them by floatBitsToUint(x)";
-  if (sign == "&&" || sign == "||") return "both sides must be bool: compare them, such as x != 0.0";
+  if (sign == "&&" || sign == "||" || sign == "^^") return "both sides must be bool: compare them, such as x != 0.0";
   if (sign == "*")
     if (std::string hint = product_hint(a, b, o); !hint.empty()) return hint;
   if (a.kind == 'b' && b.kind != 0 && b.kind != 'b') return conversion(left, b.is_scalar() ? right : left, o.left);
@@ -211,6 +213,9 @@ void explain_condition(const Situation& s, Finding& f) {
   const std::string_view said = operand(s.said());
   if (is_in_condition(s)) return void(f.hint = "did you mean '=='?");
   const std::string_view type = declared_type(s, said);
+  for (const std::string_view function : {"lessThan", "greaterThan", "equal(", "notEqual(", "not("})
+    if (said.starts_with(function)) return void(f.hint = joined("write any(", said, ") or all(", said, ")"));
+  if (type.starts_with("bvec")) return void(f.hint = joined("write any(", said, ") or all(", said, ")"));
   const bool is_integer = is_integer_literal(said) || type == "int" || type == "uint";
   f.hint = joined("write ", grouped(said), is_integer ? " != 0" : " != 0.0");
 }
@@ -231,7 +236,8 @@ void explain_constructor(const Situation&, Finding& f) {
   } else if (text.ends_with(" needs arguments")) {
     f.hint = "write a 0.0 for instance: there are no values without one";
   } else if (text.find(" values, not ") != std::string_view::npos) {
-    f.hint = "change the size, or leave it out: float a[] = ...";
+    f.hint = text.find("[") != std::string_view::npos ? "change the size, or leave it out: float a[] = ..."
+                                                      : "a structure needs a value for each member";
   }
 }
 
@@ -272,7 +278,10 @@ bool explain_types(const Situation& s, Finding& f) {
     const size_t from = at + kTo.size();
     f.hint = operand_hint(quoted_in(text), text.substr(from, both - from), text.substr(both + 5), s.said());
   } else if (f.id == "operand-type") {
-    if (quoted_in(f.text) == "!") f.hint = joined("write x == 0.0, or x == 0 for integers");
+    const bool is_of_bools = f.text.ends_with("bvec2") || f.text.ends_with("bvec3") || f.text.ends_with("bvec4");
+    if (quoted_in(f.text) == "!")
+      f.hint =
+          is_of_bools ? "write not(x), which turns each component round" : "write x == 0.0, or x == 0 for integers";
     if (quoted_in(f.text) == "~") f.hint = joined("bits are of int and uint alone");
   } else if (f.id == "condition-type") {
     explain_condition(s, f);
@@ -289,7 +298,7 @@ bool explain_types(const Situation& s, Finding& f) {
       f.hint = s.text.find("readonly") != std::string_view::npos
                    ? "leave out readonly where it is declared, if it is to be written"
                    : "the program sets it: copy it to a variable of your own first";
-    else if (f.text.find("constant") != std::string::npos)
+    else if (f.text.find("constant") != std::string::npos && !f.text.starts_with("'gl_"))
       f.hint = "leave out const where it is declared";
   } else if (explain_conversion(s, f)) {
     return !f.hint.empty();
