@@ -16,8 +16,7 @@ inline constexpr Fault kTypes{Severity::error, "spirv-types", "the types of {0} 
 inline constexpr Fault kLayout{Severity::error, "spirv-layout",
                                "{0} at word {1} stands where SPIR-V does not allow it"};
 inline constexpr Fault kControlFlow{Severity::error, "spirv-control-flow",
-                                    "{0} at word {1} breaks the rules of structured control flow, or meets other ways in front of "
-                                    "the merge block",
+                                    "{0} at word {1} breaks the rules of structured control flow",
                                     "if spirv-val takes the module, this is not supported yet"};
 inline constexpr Fault kRecursion{Severity::error, "spirv-recursion", "{0} at word {1} calls its own function"};
 inline constexpr Fault kNoBody{Severity::error, "spirv-linkage",

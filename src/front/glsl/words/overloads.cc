@@ -7,6 +7,7 @@
 #include "front/glsl/builtins/lookup.h"
 #include "front/glsl/check/conversions.h"
 #include "front/glsl/check/type_names.h"
+#include "front/glsl/lex/keywords.h"
 #include "front/glsl/words/situation.h"
 
 namespace umber::glsl::words {
@@ -64,11 +65,21 @@ void add_own(const Unmatched& call, const Symbols& symbols, const Comparison& co
   }
 }
 
+/// Whether the language has the type of the first parameter, which is a texture for functions of many versions.
+bool has_first_type(std::string_view prototype, const Language& language) {
+  size_t at = prototype.find('(') + 1;
+  std::string_view type = next_word(prototype, at, prototype.size());
+  if (type.starts_with("gs") || type.starts_with("gi")) type.remove_prefix(1);  // of floats and integers: gsampler2D
+  const WordId word = find_word(type);
+  return !word || status(word, language) == WordStatus::keyword;
+}
+
 void add_builtins(const Unmatched& call, ir::Module& module, const Language& language, const Comparison& compare,
                   std::vector<Candidate>& out) {
   for (uint32_t n = first_builtin(call.name); n != kNoBuiltin && out.size() < kLooked; n = next_builtin(n)) {
     const BuiltinFunction& row = builtin_row(n);
     if (row.explicit_kind != ir::TypeKind::void_ || !row.when().is_met(language, module.stage)) continue;
+    if (!has_first_type(row.text(), language)) continue;
     Candidate c{.cost = 50, .text = {}, .span = {}};
     std::string why = "the shapes of the arguments do not go with each other";
     if (row.param_count != call.arguments.size()) {
