@@ -175,8 +175,10 @@ void ExpressionChecker::index(ExprId id) {
   if (tree_[b].is_constant) value = known_integer(b);
   if (value && (*value < 0 || (count != 0 && *value >= count) || *value >= kMostElements)) {
     const auto number = static_cast<int32_t>(*value);
-    is_runtime&& number < 0 ? report(kNegativeIndex, tree_[b].span, number)
-                            : report(kIndexRange, tree_[b].span, number, count);
+    if (is_runtime && number < 0)
+      report(kNegativeIndex, tree_[b].span, number);
+    else
+      report(kIndexRange, tree_[b].span, number, count);
     return fail(id);
   }
   const bool is_late = count == 0 && !value && !is_runtime && size_at_run_time(a);

@@ -24,10 +24,11 @@ bool is_built_in(const Situation& s, std::string_view word) {
   return first_builtin(word) != kNoBuiltin || find_builtin_variable(word, s.language, s.shader.stage);
 }
 
-/// The text defines a macro of that name in front of the place.
+/// The text defines a macro of that name in front of the place, as far as is looked.
 bool is_macro(const Situation& s, std::string_view name) {
   constexpr std::string_view kDefine = "define";
-  for (size_t at = s.text.find(kDefine); at < s.at; at = s.text.find(kDefine, at)) {
+  size_t left = 1'000;
+  for (size_t at = s.text.find(kDefine); at < s.at && left-- > 0; at = s.text.find(kDefine, at)) {
     at += kDefine.size();
     size_t behind = at;
     if (next_word(s.text, behind, s.at) == name) return true;
@@ -43,13 +44,14 @@ bool explain_word(const Situation& s, Finding& f) {
   if (s.text.substr(at).starts_with("spirv_")) return false;  // what stands there is said already
   const size_t limit = std::max(s.end, std::min(behind, s.end + 1));
   for (std::string_view word; !(word = next_word(s.text, at, limit)).empty();) {
-    if (is_number(word) || is_keyword_here(s, word) || is_declared(s, word) || is_macro(s, word)) continue;
+    if (is_number(word) || is_keyword_here(s, word) || is_declared(s, word)) continue;
     const size_t from = at - word.size();
     std::string hint = foreign_word(word);
     if (hint.empty()) hint = foreign_name(word);
     Nearest nearest(word);
     if (hint.empty() && !is_built_in(s, word)) offer_keywords(s, false, nearest), hint = nearest.hint();
     if (hint.empty()) continue;
+    if (is_macro(s, word)) return false;  // what is wrong stands elsewhere
     f.text = joined("'", word, "' has no meaning here");
     f.hint = hint;
     f.span = s.span(from, at);
