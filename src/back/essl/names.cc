@@ -53,11 +53,6 @@ class Namer {
     return at->second;
   }
 
-  static bool has_global_members(const ir::Resource& resource) {
-    return (resource.kind == ir::ResourceKind::uniform_block && !resource.instance_name && !resource.array) ||
-           resource.kind == ir::ResourceKind::default_uniforms || resource.kind == ir::ResourceKind::state_uniforms;
-  }
-
   void name_resources(Module& m) {
     for (const ir::ResourceId r : m.resources.ids()) {
       ir::Resource& resource = m.resources[r];
@@ -66,7 +61,10 @@ class Namer {
         resource.name = m.names.intern(shared(m.names.text(resource.name), resource.span));
       if (resource.instance_name)
         resource.instance_name = m.names.intern(allowed(m.names.text(resource.instance_name)));
-      if (!has_global_members(resource)) continue;
+      const bool has_global_members = (is_uniform_block && !resource.instance_name && !resource.array) ||
+                                      resource.kind == ir::ResourceKind::default_uniforms ||
+                                      resource.kind == ir::ResourceKind::state_uniforms;
+      if (!has_global_members) continue;
       const Span at = is_uniform_block ? resource.span : Span{};
       for (uint32_t n = 0; n < m.types.part_count(resource.type); ++n)
         m.types.rename_member(resource.type, n,

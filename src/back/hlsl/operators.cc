@@ -290,15 +290,13 @@ void Operators::print_packing(const ir::Inst& inst, Prec at_least) {
 void Operators::print_integer(const ir::Inst& inst) {
   const ir::Op op = inst.op;
   const bool is_signed = ir::is_signed(module_.types.scalar_kind(operand_type(inst, 0)));
-  const bool is_reverse = op == ir::Op::bitfield_reverse;
-  if (!is_reverse && op != ir::Op::bit_count && op != ir::Op::find_lsb && op != ir::Op::find_msb)
-    return print_by_name(inst);
   // HLSL's have unsigned results, whatever they are of.
-  if (is_reverse && !is_signed) return print_by_name(inst);
-  const std::string_view name = is_reverse                ? "reversebits"
-                                : op == ir::Op::bit_count ? "countbits"
-                                : op == ir::Op::find_lsb  ? "firstbitlow"
-                                                          : "firstbithigh";
+  const std::string_view name = op == ir::Op::bit_count                       ? "countbits"
+                                : op == ir::Op::find_lsb                      ? "firstbitlow"
+                                : op == ir::Op::find_msb                      ? "firstbithigh"
+                                : op == ir::Op::bitfield_reverse && is_signed ? "reversebits"
+                                                                              : "";
+  if (name.empty()) return print_by_name(inst);
   print_type(result_type(inst));
   out_ << '(';
   const bool casts = op == ir::Op::bit_count && is_signed;

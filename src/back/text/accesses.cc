@@ -143,10 +143,10 @@ void Accesses::decide(ir::FunctionId f) {
     row.starts_here = first.op == ir::Op::store && first.path_length() == 0 && first.block == row.scope;
     const ir::TypeId type = module_.variables[v].type;
     const bool has_structures = module_.types.is_structure(module_.types.without_arrays(type));
-    if (language_.zeroes_structures && !row.starts_here && has_structures &&
-        (row.has_constant_stores || module_.types.is_structure(type)))
-      row.is_zero_first = !is_written_in_parts(row, v);
-    row.is_zero_first |= language_.zeroes_structures && row.write_count == 0;
+    const bool is_by_part =
+        !row.starts_here && has_structures && (row.has_constant_stores || module_.types.is_structure(type));
+    if (language_.zeroes_structures)
+      row.is_zero_first = row.write_count == 0 || (is_by_part && !is_written_in_parts(row, v));
     if (!row.starts_here || row.scope != function.body || stands_in_array(v)) continue;
     const ir::ValueId stored = module_.operand(first, 0);
     const ir::Value& value = module_.values[stored];

@@ -31,7 +31,7 @@ struct Language {
   /// Arrays in structures are written at indices that are not constant in arrays of structures alone: a variable that
   /// needs it is declared as an array of one.
   bool wraps_inner_arrays = false;
-  /// Structures, and arrays of them, of which only parts are written are made zero first.
+  /// Structures, and arrays of them, of which only parts are written are made zero first, as is what nothing writes.
   bool zeroes_structures = false;
   /// Compilers evaluate what stands behind `?`, `&&` and `||` whatever the condition is, and refuse what is out of
   /// range.

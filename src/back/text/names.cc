@@ -40,9 +40,7 @@ void NameTable::grow() {
 }
 
 NameTable::Entry& NameTable::add(Entry*& place, std::string_view text, uint32_t hash) {
-  using Meaning = ReservedWords::Meaning;
-  const Meaning meaning = words_.meaning_of(text, hash);
-  const bool is_reserved = meaning == Meaning::word || (meaning == Meaning::function && of_ == Of::text);
+  const bool is_reserved = words_.has(text, hash, of_ == Of::text);
   place = ::new (scratch_.arena().allocate(sizeof(Entry), alignof(Entry)))
       Entry{text, hash, is_reserved ? kReserved : kFree};
   ++count_;

@@ -26,21 +26,20 @@ constexpr auto slots_of(const std::array<std::string_view, N>& words) {
 /// The words that mean something to a language, and functions: its own, or those that its writer may add.
 class ReservedWords {
  public:
-  enum class Meaning : uint8_t { none, word, function };
   /// `words` and, behind the first `own` of them, the functions; `slots` are slots_of(words). Both outlive this.
   /// `is_further` says which others are words.
   constexpr ReservedWords(std::span<const std::string_view> words, size_t own, std::span<const uint16_t> slots,
                           bool (*is_further)(std::string_view) = nullptr)
       : words_(words), own_(own), slots_(slots), is_further_(is_further) {}
 
-  /// `hash` is hash_text of the text.
-  Meaning meaning_of(std::string_view text, uint32_t hash) const {
+  /// Whether the text is a word or, `with_functions`, a function; `hash` is hash_text of it.
+  bool has(std::string_view text, uint32_t hash, bool with_functions) const {
     const size_t mask = slots_.size() - 1;
     for (size_t at = hash & mask; slots_[at] != 0; at = (at + 1) & mask) {
       const size_t n = slots_[at] - 1u;
-      if (words_[n] == text) return n < own_ ? Meaning::word : Meaning::function;
+      if (words_[n] == text) return n < own_ || with_functions;
     }
-    return is_further_ && is_further_(text) ? Meaning::word : Meaning::none;
+    return is_further_ && is_further_(text);
   }
 
  private:

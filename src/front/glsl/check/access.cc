@@ -118,9 +118,8 @@ void ExpressionChecker::note_implicit_size(ExprId array, uint32_t size) {
 void ExpressionChecker::check_dynamic_index(const Expr& e) {
   const TypeId bottom = types().without_arrays(tree_[e.a].type);
   // ESSL 3.00 section 4.3.6.
-  const Symbol* const symbol = tree_[e.a].kind == ExprKind::name ? &symbols_[tree_[e.a].symbol] : nullptr;
-  const bool is_output = symbol && symbol->storage == Storage::output && is_stage(ir::Stage::fragment);
-  if (is_output && es() && at_least(0, 300) && !types().is_vector(tree_[e.a].type))
+  const bool is_limited = is_stage(ir::Stage::fragment) && es() && at_least(0, 300);
+  if (is_limited && is_of_interface(e.a, Storage::output) && types().is_array(tree_[e.a].type))
     return void(report(kDynamicOpaque, e.span, "an output of a fragment shader"));
   const bool is_dynamic_fine =
       has(Extension::ARB_gpu_shader5) || has(Extension::EXT_gpu_shader5) || has(Extension::OES_gpu_shader5);

@@ -83,6 +83,9 @@ constexpr uint32_t kInterpolations =
     mask(Qualifier::flat) | mask(Qualifier::smooth) | mask(Qualifier::noperspective) | mask(Qualifier::per_vertex);
 constexpr uint32_t kAuxiliary = mask(Qualifier::centroid) | mask(Qualifier::sample);
 
+/// Whether it is an output of a fragment shader that the shader declares.
+bool is_color(const Symbol& s) { return s.storage == Storage::output && s.built_in == ir::BuiltIn::none; }
+
 }  // namespace
 
 /// Whether there is `varying in` and `varying out` (GL_ARB_geometry_shader4).
@@ -332,12 +335,10 @@ void StageIoChecker::check_input(const Declaration& d, Symbol& symbol, TypeId ba
 void StageIoChecker::check_output_locations() {
   const bool may_lack_locations = has(Extension::EXT_blend_func_extended) || yuv_;
   if (!is_stage(ir::Stage::fragment) || !es() || !at_least(0, 300) || may_lack_locations) return;
-  const auto is_output = [&](SymbolId id) {
-    return symbols_[id].storage == Storage::output && symbols_[id].built_in == ir::BuiltIn::none;
-  };
-  if (std::ranges::count_if(symbols_.globals, is_output) < 2) return;
+  const auto is_color_of = [&](SymbolId id) { return is_color(symbols_[id]); };
+  if (std::ranges::count_if(symbols_.globals, is_color_of) < 2) return;
   for (const SymbolId id : symbols_.globals)
-    if (is_output(id) && !symbols_[id].location) report(kOutputLocation, symbols_[id].span, text(symbols_[id].name));
+    if (is_color_of(id) && !symbols_[id].location) report(kOutputLocation, symbols_[id].span, text(symbols_[id].name));
 }
 
 void StageIoChecker::check_yuv() {
@@ -346,7 +347,7 @@ void StageIoChecker::check_yuv() {
     const Symbol& symbol = symbols_[id];
     if (!yuv_ || symbol.storage != Storage::output) continue;
     if (symbol.built_in == ir::BuiltIn::frag_depth) report(kYuvDepth, yuv_);
-    if (symbol.built_in == ir::BuiltIn::none && ++colors == 2) report(kYuvColors, symbol.span);
+    if (is_color(symbol) && ++colors == 2) report(kYuvColors, symbol.span);
   }
 }
 

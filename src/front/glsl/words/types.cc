@@ -213,9 +213,10 @@ void explain_condition(const Situation& s, Finding& f) {
   const std::string_view said = operand(s.said());
   if (is_in_condition(s)) return void(f.hint = "did you mean '=='?");
   const std::string_view type = declared_type(s, said);
+  bool is_by_component = type.starts_with("bvec");
   for (const std::string_view function : {"lessThan", "greaterThan", "equal(", "notEqual(", "not("})
-    if (said.starts_with(function)) return void(f.hint = joined("write any(", said, ") or all(", said, ")"));
-  if (type.starts_with("bvec")) return void(f.hint = joined("write any(", said, ") or all(", said, ")"));
+    is_by_component |= said.starts_with(function);
+  if (is_by_component) return void(f.hint = joined("write any(", said, ") or all(", said, ")"));
   const bool is_integer = is_integer_literal(said) || type == "int" || type == "uint";
   f.hint = joined("write ", grouped(said), is_integer ? " != 0" : " != 0.0");
 }
